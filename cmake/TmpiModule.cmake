@@ -1,0 +1,32 @@
+# tmpi_module(NAME SOURCES a.cpp ... DEPENDS base ... [LIBRARIES lib ...] [TESTS a_test.cpp ...])
+#
+# One folder under src/ is one static library tmpi_NAME, linked whole into libmpi_abi.so. DEPENDS names the
+# lower folders it may include; nothing else is on its include path by accident, because every include is
+# written from src/ ("base/clock.h") and scripts/tidy checks them against this list.
+# TESTS become one GoogleTest program NAME_test.
+
+add_library(tmpi_flags INTERFACE)
+target_compile_features(tmpi_flags INTERFACE cxx_std_20)
+target_compile_options(tmpi_flags INTERFACE
+  -Wall -Wextra -Wshadow -Wno-unused-parameter -Werror=return-type -Werror=unused-result
+  $<$<COMPILE_LANGUAGE:CXX>:-ftls-model=initial-exec -fno-semantic-interposition -Wnon-virtual-dtor>)
+target_include_directories(tmpi_flags INTERFACE
+  ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/include)
+target_link_libraries(tmpi_flags INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
+if(TMPI_SANITIZE)
+  target_compile_options(tmpi_flags INTERFACE -fsanitize=${TMPI_SANITIZE} -fno-omit-frame-pointer)
+  target_link_options(tmpi_flags INTERFACE -fsanitize=${TMPI_SANITIZE})
+endif()
+
+function(tmpi_module name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES;TESTS" ${ARGN})
+  add_library(tmpi_${name} STATIC ${ARG_SOURCES})
+  list(TRANSFORM ARG_DEPENDS PREPEND tmpi_ OUTPUT_VARIABLE deps)
+  target_link_libraries(tmpi_${name} PUBLIC tmpi_flags ${deps} ${ARG_LIBRARIES})
+  set_property(GLOBAL APPEND PROPERTY TMPI_MODULES tmpi_${name})
+  if(TMPI_TESTS AND ARG_TESTS)
+    add_executable(${name}_test ${ARG_TESTS})
+    target_link_libraries(${name}_test PRIVATE tmpi_${name} GTest::gtest_main)
+    gtest_discover_tests(${name}_test TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60)
+  endif()
+endfunction()

@@ -1,0 +1,147 @@
+// What a carrier does between two ranks: settle the one that left, find the next, steal, sleep. See carrier.h.
+#include "sched/carrier.h"
+
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/assert.h"
+#include "base/clock.h"
+#include "base/futex.h"
+#include "sched/scheduler.h"
+#include "sched/tsan.h"
+
+namespace tmpi::sched {
+
+namespace {
+// An idle carrier looks around this often before it sleeps; a waiting rank has spun already (wait.cpp), so this is
+// only to catch what is under way.
+constexpr int kIdleRounds = 64;
+}  // namespace
+
+void Carrier::run() {
+  kernel_id.store(static_cast<int>(syscall(SYS_gettid)), std::memory_order_relaxed);
+  idle_context.thread_pointer = fiber::thread_pointer();
+  if (scheduler.options_.carrier_start) scheduler.options_.carrier_start();
+  while (!scheduler.end_reached()) {
+    Rank* next = pick();
+    if (!next) next = steal();
+    if (next)
+      resume_from_idle(next);
+    else
+      sleep_until_work();
+  }
+}
+
+void Carrier::resume_from_idle(Rank* next) {
+  leaver = nullptr;
+  leaving = Leaving::kNothing;
+  if (next->home.load(std::memory_order_relaxed) != this) {
+    next->home.store(this, std::memory_order_relaxed);
+    ++next->stats.migrations;
+  }
+  next->state.store(kRunning, std::memory_order_relaxed);  // out of every queue: nobody else writes it now (S1)
+  running.store(next, std::memory_order_relaxed);
+  TMPI_TSAN_RELEASE(this);
+  fiber::switch_context(idle_context, next->context);
+  TMPI_TSAN_ACQUIRE(this);
+  running.store(nullptr, std::memory_order_relaxed);
+  settle_leaver();
+}
+
+void Carrier::settle_leaver() {
+  Rank* rank = leaver;
+  leaver = nullptr;
+  switch (leaving) {
+    case Leaving::kNothing:
+      break;
+    case Leaving::kPark: {
+      uint32_t parking = kParking;
+      // release: whoever unparks it and resumes it elsewhere sees its saved context. Partner: acquire in unpark.
+      if (!rank->state.compare_exchange_strong(parking, kParked, std::memory_order_release, std::memory_order_relaxed)) {
+        TMPI_ASSERT_HOT(parking == kParkingNotified);
+        rank->state.store(kReady, std::memory_order_relaxed);
+        push(rank);
+      }
+      break;
+    }
+    case Leaving::kYield:
+      rank->state.store(kReady, std::memory_order_relaxed);
+      push(rank);
+      break;
+    case Leaving::kEnd:
+      rank->state.store(kDone, std::memory_order_release);
+      scheduler.rank_ended();
+      break;
+  }
+  leaving = Leaving::kNothing;
+}
+
+void Carrier::drain_inbox() {
+  for (Rank* rank = queue.take_inbox(); rank;) {
+    Rank* next = rank->next_ready;  // before the push: a thief may run it and link it elsewhere
+    queue.push(rank);
+    rank = next;
+  }
+}
+
+Rank* Carrier::steal() {
+  int total = scheduler.carrier_total_.load(std::memory_order_acquire);
+  for (int tried = 0; tried < total; ++tried) {
+    Carrier& other = *scheduler.carriers_[++victim % static_cast<uint32_t>(total)];
+    if (&other == this) continue;
+    if (Rank* rank = other.queue.pop()) return rank;
+    // The inbox of a carrier that does not come round to it: the first rank runs here, the others join this queue.
+    if (Rank* first = other.queue.take_inbox()) {
+      for (Rank* rank = first->next_ready; rank;) {
+        Rank* next = rank->next_ready;
+        queue.push(rank);
+        rank = next;
+      }
+      return first;
+    }
+  }
+  return nullptr;
+}
+
+void Carrier::wake() {
+  if (sleeping.load(std::memory_order_seq_cst) == 0) return;  // seq_cst: C3, after the post
+  if (sleeping.exchange(0, std::memory_order_acq_rel) == 0) return;
+  scheduler.sleepers_.fetch_sub(1, std::memory_order_relaxed);
+  if (scheduler.awake_.fetch_add(1, std::memory_order_acq_rel) == 0) scheduler.kick_supervisor();
+  futex_wake(sleeping);
+}
+
+bool Carrier::sleep_until_work() {
+  Scheduler& s = scheduler;
+  for (int round = 0; round < kIdleRounds; ++round) {
+    cpu_relax();
+    if (has_work()) return true;
+  }
+  if (s.probe_surplus()) {
+    // Given up: whatever arrives in this inbox is stolen by the others, and activate_one wakes this carrier again.
+    inactive.store(1, std::memory_order_seq_cst);
+    if (s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
+    while (inactive.load(std::memory_order_acquire) == 1 && !s.end_reached() && !has_work()) futex_wait(inactive, 1, 50'000'000);
+    if (inactive.exchange(0, std::memory_order_acq_rel) == 1) s.awake_.fetch_add(1, std::memory_order_acq_rel);
+    return true;
+  }
+  sleeping.store(1, std::memory_order_seq_cst);
+  s.sleepers_.fetch_add(1, std::memory_order_seq_cst);
+  bool work = s.end_reached();
+  int total = s.carrier_total_.load(std::memory_order_acquire);
+  for (int i = 0; i < total && !work; ++i) work = s.carriers_[static_cast<size_t>(i)]->has_work();
+  // The last one to fall asleep tells the supervisor, which declares a deadlock if nobody can wake anybody.
+  if (!work && s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
+  if (work) {
+    if (sleeping.exchange(0, std::memory_order_acq_rel) == 1) {
+      s.sleepers_.fetch_sub(1, std::memory_order_relaxed);
+    } else {
+      s.awake_.fetch_sub(1, std::memory_order_acq_rel);  // a waker counted it as awake; it never stopped being so
+    }
+    return true;
+  }
+  while (sleeping.load(std::memory_order_acquire) == 1) futex_wait(sleeping, 1);
+  return true;
+}
+
+}  // namespace tmpi::sched

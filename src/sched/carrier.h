@@ -1,0 +1,80 @@
+// A carrier: a kernel thread that runs ranks, one at a time, from its own queue, and steals when that is empty.
+// Not a processor: how many carriers are active is the scheduler's decision (scheduler.h).
+//
+// Invariants
+//   C1  The fields under "owner" are touched only on the carrier's kernel thread: by its idle loop or by the rank it runs.
+//   C2  A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided after the
+//       switch, by settle_leaver, on the stack of whoever runs next.
+//   C3  A carrier sleeps only after it has announced so (sleeping_ = 1) and then found no work; whoever posts work
+//       looks at sleeping_ after posting. One of the two sees the other.
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+
+#include "base/result.h"
+#include "sched/run_queue.h"
+
+namespace tmpi::sched {
+
+class Scheduler;
+
+enum class Leaving { kNothing, kPark, kYield, kEnd };
+
+struct Carrier {
+  Carrier(Scheduler& owner, int number, size_t capacity) : scheduler(owner), index(number), queue(capacity) {}
+
+  Scheduler& scheduler;
+  const int index;
+  pthread_t thread{};
+  std::atomic<int> kernel_id{0};  // gettid, for the supervisor's look into /proc
+
+  // owner (C1)
+  fiber::Context idle_context;
+  Rank* leaver = nullptr;
+  Leaving leaving = Leaving::kNothing;
+  uint32_t victim = 0;
+
+  // Written by the owner, read by others as hints.
+  std::atomic<uint64_t> switches{0};
+  std::atomic<Rank*> running{nullptr};
+  std::atomic<bool> spinning{false};  // the rank it runs only waits
+
+  // Set by the supervisor when it has activated another carrier in place of this blocked one; cleared by the owner.
+  std::atomic<bool> compensated{false};
+
+  alignas(64) std::atomic<uint32_t> sleeping{0};  // futex: 1 asleep, 0 awake
+  std::atomic<uint32_t> inactive{0};              // futex: 1 given up until the supervisor activates it
+
+  RunQueue queue;
+
+  // Runs until the job has ended. The body of the kernel thread.
+  void run();
+
+  // The next rank of this carrier's own queue, or nullptr. Owner.
+  Rank* pick() {
+    if (__builtin_expect(queue.inbox_filled(), 0)) drain_inbox();
+    return queue.pop();
+  }
+  bool has_work() const { return !queue.empty(); }
+
+  // A rank from another carrier's queue, or nullptr. Owner.
+  Rank* steal();
+
+  // Puts a rank that became ready on this very carrier into its queue. Owner.
+  void push(Rank* rank) { queue.push(rank); }
+
+  // Finishes the switch away from the rank that left (C2). Owner, first thing after a switch.
+  void settle_leaver();
+
+  // Wakes the carrier if it sleeps. Anybody, after posting work.
+  void wake();
+
+ private:
+  void drain_inbox();
+  bool sleep_until_work();
+  void resume_from_idle(Rank* next);
+};
+
+}  // namespace tmpi::sched

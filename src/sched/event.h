@@ -1,0 +1,51 @@
+// An event that one rank waits for: a request, a turn in a collective, a timer. Set at most once between two resets.
+// Not a condition variable: it remembers that it was set, and it has one waiter.
+//
+// Invariant E1: the word goes 0 -> rank -> 1 or 0 -> 1. The setter's exchange is its last access: from then on the waiter may
+// free the event. The waiter registers by compare-and-swap, so it cannot miss a set.
+#pragma once
+
+#include <atomic>
+
+#include "sched/scheduler.h"
+
+namespace tmpi::sched {
+
+class Event {
+ public:
+  // acquire: partner of set; what the setter wrote before is visible.
+  bool is_set() const { return word_.load(std::memory_order_acquire) == kSet; }
+
+  // Wakes the waiter if there is one. Anybody, once. acq_rel: partner of is_set and of register_waiter.
+  void set() {
+    uintptr_t before = word_.exchange(kSet, std::memory_order_acq_rel);
+    if (before > kSet) scheduler->unpark(reinterpret_cast<Rank*>(before));
+  }
+  void set(WakeList& list) {
+    uintptr_t before = word_.exchange(kSet, std::memory_order_acq_rel);
+    if (before > kSet) list.add(reinterpret_cast<Rank*>(before));
+  }
+  // For the waiter itself, when nobody else can hold the event: no exchange is needed.
+  void set_by_owner() { word_.store(kSet, std::memory_order_release); }
+
+  // Only when no setter can be under way.
+  void reset() { word_.store(kUnset, std::memory_order_relaxed); }
+
+  // By the waiter. False: it is set already.
+  bool register_waiter(Rank* rank) {
+    uintptr_t expected = kUnset;
+    return word_.compare_exchange_strong(expected, reinterpret_cast<uintptr_t>(rank), std::memory_order_acq_rel,
+                                         std::memory_order_acquire);
+  }
+  // By the waiter, to wait for something else instead. False: it is set (and an unpark may still be under way, which is harmless).
+  bool unregister_waiter(Rank* rank) {
+    uintptr_t expected = reinterpret_cast<uintptr_t>(rank);
+    return word_.compare_exchange_strong(expected, kUnset, std::memory_order_acq_rel, std::memory_order_acquire);
+  }
+
+ private:
+  static constexpr uintptr_t kUnset = 0, kSet = 1;
+  std::atomic<uintptr_t> word_{kUnset};
+};
+
+}  // namespace tmpi::sched

@@ -1,0 +1,89 @@
+// A rank as the scheduler sees it: a fiber with an identity, a state, and what it waits for.
+// What MPI keeps per rank hangs off `layers` (one slot per upper layer) and is not known here.
+//
+// Who may write what: `state` by the transitions below only; `home` by the carrier that resumes the rank; everything
+// under "own" by the rank itself while it runs.
+#pragma once
+
+#include <stdint.h>
+
+#include <atomic>
+
+#include "fiber/fiber.h"
+#include "fiber/identity.h"
+
+namespace tmpi::sched {
+
+struct Carrier;
+struct Rank;
+
+// The states, and where a rank in each of them is found.
+//
+//   kReady            in exactly one run queue (a carrier's ring or inbox, or a wake list about to be handed over)
+//   kRunning          on a carrier, in no queue
+//   kRunningNotified  on a carrier, in no queue; its next park returns at once
+//   kParking          on a carrier, leaving: its context is not saved yet, so nobody may resume it
+//   kParkingNotified  as kParking, but the carrier will make it ready as soon as the context is saved
+//   kParked           in no queue; some event holds a pointer to it, or it waits for a timer
+//   kDone             in no queue; its fiber is not resumed any more
+//
+// Invariant S1 (wake-up): a rank leaves kParked only by unpark's exchange to kReady, and whoever makes that exchange puts it
+// into exactly one queue. A rank that registered with an event before it parks is unparked at least once after the
+// event is set, because the setter exchanges the event's word and unparks whom it finds there.
+enum RankState : uint32_t {
+  kReady,
+  kRunning,
+  kRunningNotified,
+  kParking,
+  kParkingNotified,
+  kParked,
+  kDone,
+};
+
+// What a parked rank waits for, as a user would say it: the deadlock report prints it. Plain fields, written by the rank before it
+// parks and read when every rank has parked.
+struct WaitReason {
+  const char* what = nullptr;  // "MPI_Recv"; nullptr: not waiting
+  int peer = kNobody;          // world rank, or one of the constants
+  int tag = kNoTag;
+  const char* communicator = nullptr;  // its name, or nullptr
+  static constexpr int kNobody = -100;
+  static constexpr int kAnybody = -101;
+  static constexpr int kEverybody = -102;
+  static constexpr int kNoTag = -100;
+  static constexpr int kAnyTag = -101;
+};
+
+// Where a rank's time went, in counter ticks (base/clock.h); counted only when the job asks for statistics.
+struct RankStats {
+  uint64_t started = 0, ended = 0;
+  uint64_t waiting = 0;   // parked: on no carrier
+  uint64_t spinning = 0;  // waiting on a carrier
+  uint64_t copying = 0;   // moving message bytes
+  uint64_t switches = 0;
+  uint64_t waits = 0;      // calls of wait that did not find the event set
+  uint64_t blocked = 0;    // of those, the ones that parked
+  uint64_t migrations = 0;
+  uint64_t messages = 0, bytes = 0;
+};
+
+enum class Layer { kJob, kP2p, kMpi, kColl, kCount };
+
+struct alignas(64) Rank : fiber::Fiber {
+  std::atomic<uint32_t> state{kReady};
+  int id = -1;                           // rank in the job
+  std::atomic<Carrier*> home{nullptr};   // the carrier that runs it or ran it last: its cache is warm there
+  Rank* next_ready = nullptr;            // link of an inbox or a wake list; guarded by being in one (S1)
+
+  alignas(64) WaitReason reason;         // own
+  int64_t spin_budget_ns = 0;            // own; what spinning paid lately (wait.cpp)
+  uint64_t wake_generation = 0;          // own
+  void (*main)(Rank*) = nullptr;         // what it runs; set before it is first made ready
+  void* layers[static_cast<int>(Layer::kCount)] = {};
+  RankStats stats;                       // own
+};
+
+// The calling rank, or nullptr on a thread that is none. Never parks.
+inline Rank* self() { return static_cast<Rank*>(fiber::current()); }
+
+}  // namespace tmpi::sched

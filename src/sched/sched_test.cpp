@@ -1,0 +1,198 @@
+// Tests of park, unpark, yield, wait, sleep, deadlock detection and the replacement of stuck carriers, with 1, 2 and 4 carriers
+// and in the kernel thread model.
+#include <gtest/gtest.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <vector>
+
+#include "base/clock.h"
+#include "sched/wait.h"
+
+namespace tmpi::sched {
+namespace {
+
+struct Setting {
+  int carriers;
+  ThreadModel threads;
+  WaitStrategy wait;
+};
+
+std::atomic<int> deadlocks{0};
+
+class Sched : public testing::TestWithParam<Setting> {
+ protected:
+  // Runs `main` on that many ranks and returns when all have ended.
+  void run(int ranks, void (*main)(Rank*), uint64_t seed = 0) {
+    Options options;
+    options.ranks = ranks;
+    options.carriers = GetParam().carriers;
+    options.threads = GetParam().threads;
+    options.wait = GetParam().wait;
+    options.stack_bytes = 256 << 10;
+    options.seed = seed;
+    options.deadlock = [](Scheduler& s) {
+      deadlocks.fetch_add(1);
+      for (int i = 0; i < s.rank_count(); ++i) s.unpark(s.rank(i));
+    };
+    scheduler_ = std::make_unique<Scheduler>(options);
+    ASSERT_TRUE(scheduler_->create(main));
+    scheduler_->start();
+    scheduler_->supervise();
+  }
+  std::unique_ptr<Scheduler> scheduler_;  // its ranks' threads stay parked: a test process makes a few thousand at most
+};
+
+std::atomic<int> hits{0};
+
+TEST_P(Sched, EveryRankRunsOnce) {
+  hits = 0;
+  run(100, [](Rank*) { hits.fetch_add(1); });
+  EXPECT_EQ(hits, 100);
+}
+
+struct PingPong {
+  Event turn[2];
+  std::atomic<int> value{0};
+};
+
+TEST_P(Sched, PingPongKeepsOrder) {
+  static std::vector<PingPong> rounds;
+  rounds = std::vector<PingPong>(2000);
+  run(2, [](Rank* me) {
+    for (size_t i = 0; i < rounds.size(); ++i) {
+      if (me->id == 0) {
+        rounds[i].value = static_cast<int>(i);
+        rounds[i].turn[1].set();
+        wait_event(rounds[i].turn[0], {"test"});
+      } else {
+        wait_event(rounds[i].turn[1], {"test"});
+        EXPECT_EQ(rounds[i].value, static_cast<int>(i));
+        rounds[i].turn[0].set();
+      }
+    }
+  });
+}
+
+// All ranks in a ring pass a token many times: every park has exactly one waker.
+TEST_P(Sched, TokenRing) {
+  static constexpr int kRanks = 24, kLaps = 100;
+  static std::vector<Event> events;
+  events = std::vector<Event>(kRanks * kLaps);
+  hits = 0;
+  run(kRanks, [](Rank* me) {
+    for (int lap = 0; lap < kLaps; ++lap) {
+      if (me->id != 0 || lap > 0) wait_event(events[static_cast<size_t>(lap * kRanks + me->id)], {"test"});
+      hits.fetch_add(1);
+      int next = lap * kRanks + me->id + 1;
+      if (next < kRanks * kLaps) events[static_cast<size_t>(next)].set();
+    }
+  });
+  EXPECT_EQ(hits, kRanks * kLaps);
+}
+
+TEST_P(Sched, WakeListWakesAll) {
+  static constexpr int kRanks = 40;
+  static std::vector<Event> events;
+  static std::atomic<int> arrived;
+  events = std::vector<Event>(kRanks);
+  arrived = 0;
+  hits = 0;
+  run(kRanks, [](Rank* me) {
+    if (arrived.fetch_add(1) + 1 == kRanks) {
+      WakeList list;
+      for (int i = 0; i < kRanks; ++i)
+        if (i != me->id) events[static_cast<size_t>(i)].set(list);
+    } else {
+      wait_event(events[static_cast<size_t>(me->id)], {"test"});
+    }
+    hits.fetch_add(1);
+  });
+  EXPECT_EQ(hits, kRanks);
+}
+
+TEST_P(Sched, WaitAnyReturnsForEither) {
+  static std::vector<Event> events;
+  events = std::vector<Event>(200);
+  run(3, [](Rank* me) {
+    for (int i = 0; i < 100; ++i) {
+      auto at = static_cast<size_t>(2 * i);
+      if (me->id == 0) {
+        Event* pair[] = {&events[at], nullptr, &events[at + 1]};
+        wait_any(pair, 3, {"test"});
+        EXPECT_TRUE(events[at].is_set() || events[at + 1].is_set());
+        wait_event(events[at], {"test"});
+        wait_event(events[at + 1], {"test"});
+      } else {
+        scheduler->yield();
+        events[at + static_cast<size_t>(me->id) - 1].set();
+      }
+    }
+  });
+}
+
+TEST_P(Sched, SleepersDoNotHoldACarrier) {
+  int64_t start = now_ns();
+  run(50, [](Rank*) { scheduler->sleep_for(20'000'000); });
+  EXPECT_GE(now_ns() - start, 20'000'000);
+  EXPECT_LT(now_ns() - start, 50 * 20'000'000LL);  // not one after the other
+}
+
+TEST_P(Sched, DeadlockIsFound) {
+  static Event never[2];
+  deadlocks = 0;
+  for (Event& event : never) event.reset();
+  run(3, [](Rank* me) {
+    if (me->id == 2) return;
+    if (!never[me->id].register_waiter(self())) return;
+    scheduler->park();  // the test's deadlock handler unparks everybody
+  });
+  EXPECT_GE(deadlocks, 1);
+}
+
+TEST_P(Sched, ARankThatBlocksInTheKernelDoesNotStopTheOthers) {
+  static int fds[2];
+  ASSERT_EQ(pipe(fds), 0);
+  static std::atomic<int> others;
+  others = 0;
+  run(8, [](Rank* me) {
+    if (me->id == 0) {
+      char byte;
+      EXPECT_EQ(read(fds[0], &byte, 1), 1);  // written only after all others ran
+    } else if (others.fetch_add(1) + 1 == 7) {
+      EXPECT_EQ(write(fds[1], "x", 1), 1);
+    }
+  });
+  close(fds[0]);
+  close(fds[1]);
+}
+
+TEST_P(Sched, YieldIsFair) {
+  static std::atomic<int> stop;
+  stop = 0;
+  run(4, [](Rank* me) {
+    if (me->id == 3) {
+      stop = 1;
+      return;
+    }
+    while (!stop) scheduler->yield();
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Models, Sched,
+    testing::Values(Setting{1, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                    Setting{4, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kBlock},
+                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kSpinBlock},
+                    Setting{2, ThreadModel::kKernel, WaitStrategy::kConscious}),
+    [](const auto& parameter) {
+      const Setting& s = parameter.param;
+      std::string name = s.threads == ThreadModel::kKernel ? "kernel" : "carriers" + std::to_string(s.carriers);
+      return name + (s.wait == WaitStrategy::kConscious ? "" : s.wait == WaitStrategy::kBlock ? "_block" : "_spinblock");
+    });
+
+}  // namespace
+}  // namespace tmpi::sched

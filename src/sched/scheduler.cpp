@@ -1,0 +1,303 @@
+// Park, unpark, yield, end; birth of ranks and carriers. See scheduler.h; the supervisor's part is in supervisor.cpp.
+#include "sched/scheduler.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+
+#include <bit>
+#include <new>
+
+#include "base/assert.h"
+#include "base/clock.h"
+#include "base/futex.h"
+#include "sched/event.h"
+#include "sched/processors.h"
+#include "sched/tsan.h"
+#include "sched/wait.h"
+
+namespace tmpi::sched {
+
+Scheduler* scheduler = nullptr;
+
+namespace {
+
+constexpr int kSpareCarriers = 64;  // for carriers that are stuck in the kernel
+constexpr size_t kCarrierStackBytes = 256 << 10;
+
+void* carrier_main(void* argument) {
+  static_cast<Carrier*>(argument)->run();
+  return nullptr;
+}
+
+}  // namespace
+
+Scheduler::Scheduler(const Options& options) : options_(options) {
+  processors_ = options.carriers > 0 ? options.carriers : usable_processors();
+  if (processors_ > options.ranks) processors_ = options.ranks;
+  if (options.seed) processors_ = 1;
+}
+
+Scheduler::~Scheduler() = default;
+
+Result<void> Scheduler::create(void (*main)(Rank*)) {
+  fiber::detect_thread_pointer_switch();
+  scheduler = this;
+  auto count = static_cast<size_t>(options_.ranks);
+  ranks_.reset(new (std::nothrow) Rank[count]);
+  if (!ranks_) return Error{"not enough memory for " + std::to_string(count) + " ranks", ENOMEM};
+  for (size_t i = 0; i < count; ++i) {
+    Rank& rank = ranks_[i];
+    rank.id = static_cast<int>(i);
+    rank.main = main;
+    rank.entry = rank_entry;
+    if (Result<void> born = fiber::give_birth(rank, options_.stack_bytes); !born)
+      return Error{"rank " + std::to_string(i) + " of " + std::to_string(count) + ": " + born.error().text,
+                   born.error().error_number};
+  }
+  for (size_t i = 0; i < count; ++i) fiber::await_birth(ranks_[i]);
+  if (options_.threads == ThreadModel::kKernel) return {};
+  carriers_.resize(static_cast<size_t>(processors_ + kSpareCarriers));
+  switches_seen_.resize(carriers_.size());
+  stuck_ticks_.resize(carriers_.size());
+  size_t capacity = std::bit_ceil(count + 1);
+  for (int i = 0; i < processors_; ++i) {
+    carriers_[static_cast<size_t>(i)] = std::make_unique<Carrier>(*this, i, capacity);
+    carrier_total_.store(i + 1, std::memory_order_release);
+  }
+  // Neighbours share a carrier: most programs talk to the ranks beside them.
+  for (size_t i = 0; i < count; ++i) {
+    Carrier* home = carriers_[i * static_cast<size_t>(processors_) / count].get();
+    ranks_[i].home.store(home, std::memory_order_relaxed);
+    home->push(&ranks_[i]);  // no carrier runs yet
+  }
+  return {};
+}
+
+void Scheduler::start() {
+  if (options_.threads == ThreadModel::kKernel) {
+    for (int i = 0; i < options_.ranks; ++i) {
+      ranks_[static_cast<size_t>(i)].state.store(kRunning, std::memory_order_relaxed);
+      fiber::run_on_own_thread(ranks_[static_cast<size_t>(i)]);
+    }
+    return;
+  }
+  awake_.store(processors_, std::memory_order_relaxed);
+  for (int i = 0; i < processors_; ++i) {
+    Result<void> started = start_carrier(i);
+    if (!started) {
+      log_line(started.error().text);
+      TMPI_ASSERT(i > 0);  // with one carrier the job can run
+      awake_.fetch_sub(processors_ - i);
+      break;
+    }
+  }
+}
+
+Result<void> Scheduler::start_carrier(int index) {
+  Carrier& carrier = *carriers_[static_cast<size_t>(index)];
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kCarrierStackBytes);
+  int rc = pthread_create(&carrier.thread, &attributes, carrier_main, &carrier);
+  pthread_attr_destroy(&attributes);
+  if (rc != 0) return Error{std::string("cannot create a carrier thread: ") + strerror(rc), rc};
+  if (options_.pin) pin_to_processor(carrier.thread, index);
+  return {};
+}
+
+void Scheduler::rank_entry(fiber::Fiber* fiber) {
+  Rank* me = static_cast<Rank*>(fiber);
+  if (scheduler->options_.threads == ThreadModel::kKernel) {
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, nullptr);
+    if (scheduler->options_.carrier_start) scheduler->options_.carrier_start();
+  } else {
+    TMPI_TSAN_ACQUIRE(me->home.load(std::memory_order_relaxed));
+    me->home.load(std::memory_order_relaxed)->settle_leaver();
+  }
+  me->stats.started = ticks();
+  me->main(me);
+  scheduler->end_rank();
+}
+
+void Scheduler::leave(Rank* me, Leaving how) {
+  Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  // The probe comes first: a carrier that must go leaves its ranks to the others and switches to its idle loop.
+  Rank* next = __builtin_expect(surplus_.load(std::memory_order_relaxed) > 0, 0) ? nullptr : carrier->pick();
+  if (__builtin_expect(carrier->compensated.load(std::memory_order_relaxed), 0)) note_back(*carrier);
+  carrier->leaver = me;
+  carrier->leaving = how;
+  carrier->switches.store(carrier->switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  ++me->stats.switches;
+  TMPI_TSAN_RELEASE(carrier);
+  if (next) {
+    if (next->home.load(std::memory_order_relaxed) != carrier) {
+      next->home.store(carrier, std::memory_order_relaxed);
+      ++next->stats.migrations;
+    }
+    next->state.store(kRunning, std::memory_order_relaxed);
+    carrier->running.store(next, std::memory_order_relaxed);
+    fiber::switch_context(me->context, next->context);
+  } else {
+    fiber::switch_context(me->context, carrier->idle_context);
+  }
+  carrier = me->home.load(std::memory_order_relaxed);  // perhaps another one
+  TMPI_TSAN_ACQUIRE(carrier);
+  carrier->settle_leaver();
+}
+
+void Scheduler::park() {
+  Rank* me = self();
+  if (options_.threads == ThreadModel::kKernel) {
+    uint32_t running = kRunning;
+    if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
+      if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
+        kick_supervisor();
+      while (me->state.load(std::memory_order_acquire) == kParked) futex_wait(me->state, kParked);
+      waiting_.fetch_sub(1, std::memory_order_acq_rel);
+      ++me->stats.switches;
+    }
+    me->state.store(kRunning, std::memory_order_relaxed);
+    return;
+  }
+  uint32_t running = kRunning;
+  // relaxed: settle_leaver's release publishes the context; a failure means the wake-up came first.
+  if (!me->state.compare_exchange_strong(running, kParking, std::memory_order_relaxed)) {
+    me->state.store(kRunning, std::memory_order_relaxed);
+    return;
+  }
+  leave(me, Leaving::kPark);
+}
+
+bool Scheduler::yield() {
+  Rank* me = self();
+  if (!me) return false;
+  if (options_.threads == ThreadModel::kKernel) {
+    sched_yield();
+    return true;
+  }
+  Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  if (!carrier->has_work() && surplus_.load(std::memory_order_relaxed) <= 0) return false;
+  leave(me, Leaving::kYield);
+  uint32_t notified = kRunningNotified;
+  me->state.compare_exchange_strong(notified, kRunning, std::memory_order_relaxed);
+  return true;
+}
+
+void Scheduler::end_rank() {
+  Rank* me = self();
+  me->stats.ended = ticks();
+  if (options_.threads == ThreadModel::kKernel) {
+    me->state.store(kDone, std::memory_order_release);
+    rank_ended();
+    for (;;) futex_wait(me->state, kDone);  // the thread's stack and thread-local data stay until the process ends
+  }
+  leave(me, Leaving::kEnd);
+  __builtin_unreachable();
+}
+
+void Scheduler::rank_ended() {
+  if (ended_.fetch_add(1, std::memory_order_acq_rel) + 1 == options_.ranks || options_.threads == ThreadModel::kKernel)
+    kick_supervisor();
+}
+
+void Scheduler::unpark(Rank* rank) {
+  uint32_t state = rank->state.load(std::memory_order_relaxed);
+  for (;;) {
+    uint32_t next;
+    switch (state) {
+      case kRunning: next = kRunningNotified; break;
+      case kParking: next = kParkingNotified; break;
+      case kParked: next = kReady; break;
+      default: return;  // ready, notified or done: it will look at its event, or never again
+    }
+    // acq_rel: acquire the context saved before kParked; release what the waker wrote.
+    if (rank->state.compare_exchange_weak(state, next, std::memory_order_acq_rel, std::memory_order_relaxed)) {
+      if (next == kReady) make_ready(rank);
+      return;
+    }
+  }
+}
+
+void Scheduler::make_ready(Rank* rank) {
+  if (options_.threads == ThreadModel::kKernel) {
+    futex_wake(rank->state);
+    return;
+  }
+  Carrier* home = rank->home.load(std::memory_order_relaxed);
+  Rank* me = self();
+  if (me && me->home.load(std::memory_order_relaxed) == home) {
+    home->push(rank);
+    if (__builtin_expect(sleepers_.load(std::memory_order_relaxed) > 0, 0)) wake_a_sleeper();
+    return;
+  }
+  rank->next_ready = nullptr;
+  home->queue.post(rank);
+  home->wake();
+}
+
+void Scheduler::wake_a_sleeper() {
+  int total = carrier_total_.load(std::memory_order_acquire);
+  for (int i = 0; i < total; ++i) {
+    Carrier& carrier = *carriers_[static_cast<size_t>(i)];
+    if (carrier.sleeping.load(std::memory_order_relaxed)) return carrier.wake();
+  }
+}
+
+void Scheduler::sleep_for(int64_t nanoseconds) {
+  static const WaitReason reason{"sleep"};
+  Event event;
+  if (timers_.add(now_ns() + nanoseconds, &event)) kick_supervisor();
+  // Not wait_event's spinning: a sleeper has said that it has time.
+  Rank* me = self();
+  me->reason = reason;
+  if (event.register_waiter(me))
+    while (!event.is_set()) park();
+  me->reason = {};
+}
+
+void WakeList::add(Rank* rank) {
+  uint32_t state = rank->state.load(std::memory_order_relaxed);
+  // Only a parked rank can be handed over in a list; the others need their own transition.
+  if (state != kParked || scheduler->options_.threads == ThreadModel::kKernel ||
+      !rank->state.compare_exchange_strong(state, kReady, std::memory_order_acq_rel, std::memory_order_relaxed)) {
+    scheduler->unpark(rank);
+    return;
+  }
+  rank->next_ready = nullptr;
+  Carrier* home = rank->home.load(std::memory_order_relaxed);
+  for (int i = 0; i < count_; ++i)
+    if (chains_[i].home == home) {
+      chains_[i].last->next_ready = rank;
+      chains_[i].last = rank;
+      return;
+    }
+  if (count_ == kHomes) flush();
+  chains_[count_++] = {home, rank, rank};
+}
+
+void WakeList::flush() {
+  Rank* me = self();
+  Carrier* mine = me ? me->home.load(std::memory_order_relaxed) : nullptr;
+  for (int i = 0; i < count_; ++i) {
+    Chain& chain = chains_[i];
+    if (chain.home != mine) {
+      chain.home->queue.post(chain.first);
+      chain.home->wake();
+      continue;
+    }
+    for (Rank* rank = chain.first; rank;) {
+      Rank* next = rank->next_ready;
+      mine->push(rank);
+      rank = next;
+    }
+    if (scheduler->sleepers_.load(std::memory_order_relaxed) > 0) scheduler->wake_a_sleeper();
+  }
+  count_ = 0;
+}
+
+}  // namespace tmpi::sched

@@ -1,0 +1,147 @@
+// The scheduler of one job: its ranks, its carriers, and the four things a rank can do: park, be unparked, yield, end.
+// Not the place where a rank decides to wait: that is wait.h, the only caller of park.
+//
+// Thread models: two-level (ranks are fibers on carriers) and kernel (each rank runs on its own kernel thread; park is a futex).
+// Processors: as many active carriers as the process may use, never more than ranks; the supervisor adds one for each
+// carrier that is stuck in the kernel while ranks are ready, and takes it back.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "base/mutex.h"
+#include "base/result.h"
+#include "sched/carrier.h"
+#include "sched/timers.h"
+
+namespace tmpi::sched {
+
+enum class ThreadModel { kTwoLevel, kKernel };
+enum class WaitStrategy { kConscious, kSpinBlock, kBlock };
+
+struct Options {
+  int ranks = 1;
+  int carriers = 0;                 // 0: one per processor that the process may use
+  size_t stack_bytes = 1 << 20;
+  ThreadModel threads = ThreadModel::kTwoLevel;
+  WaitStrategy wait = WaitStrategy::kConscious;
+  int64_t spin_ns = 500'000;        // how long a wait may spin when its carrier has nothing else to run
+  int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers
+  uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
+  bool stats = false;
+  bool pin = false;                 // carriers are bound to a processor each
+  void (*carrier_start)() = nullptr;      // called on each kernel thread that will run ranks (signal stacks)
+  void (*deadlock)(class Scheduler&) = nullptr;  // every rank waits and nothing can wake them; on the supervisor
+};
+
+class Scheduler {
+ public:
+  explicit Scheduler(const Options& options);
+  ~Scheduler();
+  Scheduler(const Scheduler&) = delete;
+
+  // Creates the ranks' threads and the carriers. Ranks run `main` once start is called.
+  Result<void> create(void (*main)(Rank*));
+  void start();
+
+  // The supervisor's loop, on the calling thread (which must not be a carrier): returns when every rank has ended.
+  // Looks after timers, stuck carriers and deadlock. Sleeps when nothing is to be watched.
+  void supervise();
+
+  // Makes a rank ready that parked or is about to park; harmless when it runs or is ready already. Anybody.
+  void unpark(Rank* rank);
+
+  // Suspends the calling rank until it is unparked. May return early. Called by wait.cpp only.
+  void park();
+
+  // Lets other ready ranks of this carrier run first. Returns false when there is none.
+  bool yield();
+
+  // Ends the calling rank: never returns.
+  [[noreturn]] void end_rank();
+
+  // Suspends the calling rank for that long. Parks.
+  void sleep_for(int64_t nanoseconds);
+
+  // Threads outside of TMPI that may wake ranks (a rank's own helper threads): no deadlock is declared while there are any.
+  void external_waker_added() { external_wakers_.fetch_add(1, std::memory_order_relaxed); }
+  void external_waker_removed() { external_wakers_.fetch_sub(1, std::memory_order_relaxed); }
+
+  Rank* rank(int id) { return &ranks_[static_cast<size_t>(id)]; }
+  int rank_count() const { return options_.ranks; }
+  int carrier_count() const { return processors_; }
+  const Options& options() const { return options_; }
+  template <class F>
+  void each_carrier(F&& f) {
+    int total = carrier_total_.load(std::memory_order_acquire);
+    for (int i = 0; i < total; ++i) f(*carriers_[static_cast<size_t>(i)]);
+  }
+  int64_t activations() const { return activations_.load(std::memory_order_relaxed); }
+
+ private:
+  friend struct Carrier;
+  friend class WakeList;
+
+  [[nodiscard]] Result<void> start_carrier(int index);
+  static void rank_entry(fiber::Fiber* fiber);
+  void leave(Rank* me, Leaving how);
+  void make_ready(Rank* rank);
+  void wake_a_sleeper();
+  void kick_supervisor();
+  bool end_reached() const { return ended_.load(std::memory_order_acquire) == options_.ranks; }
+  void rank_ended();
+
+  // The probe of a carrier between two ranks: true when it must give itself up (there are more active carriers than wanted).
+  bool probe_surplus();
+  void note_back(Carrier& carrier);
+
+  // supervisor.cpp
+  bool everybody_waits();
+  void watch_carriers();
+  bool stuck(Carrier& carrier, uint64_t switches_before);
+  void activate_one();
+
+  Options options_;
+  int processors_ = 1;
+  std::unique_ptr<Rank[]> ranks_;
+  std::vector<std::unique_ptr<Carrier>> carriers_;  // sized for all spares at construction; entries appear in order
+  std::atomic<int> carrier_total_{0};               // entries of carriers_ that exist
+  std::vector<uint64_t> switches_seen_;             // supervisor
+  std::vector<int> stuck_ticks_;                    // supervisor
+
+  alignas(64) std::atomic<int> surplus_{0};         // carriers to give up: the line that the probe reads
+  alignas(64) std::atomic<int> sleepers_{0};
+  std::atomic<int> awake_{0};                       // carriers neither asleep nor inactive
+  std::atomic<int> searching_{0};
+  std::atomic<int> ended_{0};
+  std::atomic<int> waiting_{0};                     // kernel model: ranks asleep in park
+  std::atomic<int> external_wakers_{0};
+  std::atomic<int64_t> activations_{0};
+  std::atomic<uint32_t> supervisor_word_{0};        // futex
+  TimerQueue timers_;
+};
+
+// The job's scheduler; one per process. Set by src/job (or a test) before any rank runs.
+extern Scheduler* scheduler;
+
+// Ranks made ready together, handed over to each of their carriers as one list.
+class WakeList {
+ public:
+  void add(Rank* rank);  // like Scheduler::unpark, but later
+  void flush();
+  ~WakeList() { flush(); }
+
+ private:
+  static constexpr int kHomes = 16;
+  struct Chain {
+    Carrier* home;
+    Rank* first;
+    Rank* last;
+  };
+  Chain chains_[kHomes];
+  int count_ = 0;
+};
+
+}  // namespace tmpi::sched

@@ -1,0 +1,175 @@
+// The decision to spin or to park. See wait.h.
+#include "sched/wait.h"
+
+#include <algorithm>
+
+#include "base/clock.h"
+
+namespace tmpi::sched {
+
+namespace {
+
+// How many polls pass between two looks at things that lie in other carriers' cache lines.
+constexpr uint32_t kPollsPerLook = 64;
+// The pause instruction takes up to 140 cycles, as long as a message: the first polls do without.
+constexpr uint32_t kPollsWithoutPause = 4096;
+// A switch away and back costs about this much; spinning pays if the event comes sooner. Also the start value.
+constexpr int64_t kShortSpinNs = 300;
+// After this long without any other carrier doing useful work, whatever is waited for does not come from here.
+constexpr int64_t kLonelySpinNs = 20'000;
+
+constexpr int64_t kCrowdedSpinNs = 5'000;
+
+// The spinning of one wait: what it looks at, and when it gives up.
+class Spinner {
+ public:
+  Spinner(Rank* me, const Options& options) : me_(me), options_(options) {}
+
+  // Spins until done() or until the limit. Returns whether done.
+  template <class Done>
+  bool spin(Done&& done, int64_t limit_ns, bool leave_for_ready) {
+    Carrier* carrier = me_->home.load(std::memory_order_relaxed);
+    if (carrier) carrier->spinning.store(true, std::memory_order_relaxed);
+    uint64_t start = ticks();
+    uint64_t limit = static_cast<uint64_t>(limit_ns) * ticks_per_us / 1000;
+    const uint64_t lonely = kLonelySpinNs * ticks_per_us / 1000;
+    bool result = false;
+    for (uint32_t polls = 1;; ++polls) {
+      if (done()) {
+        result = true;
+        break;
+      }
+      if (carrier && leave_for_ready && carrier->has_work()) break;
+      if (polls > kPollsWithoutPause) cpu_relax();
+      if (polls % kPollsPerLook) continue;
+      uint64_t elapsed = ticks() - start;
+      if (elapsed > limit) break;
+      if (!leave_for_ready || !carrier) continue;
+      Others seen = others(carrier);
+      if (seen == Others::kBacklog) break;  // parked, this carrier steals
+      if (seen == Others::kIdle && elapsed > lonely) break;
+    }
+    if (carrier) carrier->spinning.store(false, std::memory_order_relaxed);
+    if (options_.stats) me_->stats.spinning += ticks() - start;
+    return result;
+  }
+
+ private:
+  // What the other carriers are doing, looked at rarely because it lies in their cache lines.
+  //   idle     none of them runs a rank that computes: they sleep or spin like this one
+  //   backlog  one of them has had ranks waiting behind the running one at two looks in a row
+  enum class Others { kBusy, kIdle, kBacklog };
+  Others others(const Carrier* carrier) {
+    bool useful = false, backlog = false;
+    scheduler->each_carrier([&](Carrier& other) {
+      if (&other == carrier) return;
+      backlog |= other.has_work();
+      if (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed)) useful = true;
+    });
+    bool twice = backlog && backlog_before_;
+    backlog_before_ = backlog;
+    if (twice) return Others::kBacklog;
+    return useful || backlog ? Others::kBusy : Others::kIdle;
+  }
+
+  Rank* me_;
+  const Options& options_;
+  bool backlog_before_ = false;
+};
+
+// How long to spin although another rank is ready here: only for a waker that runs at this moment, and only as long as
+// that has paid lately.
+int64_t short_spin_ns(Rank* me, const Rank* waker) {
+  if (!waker || waker->state.load(std::memory_order_relaxed) != kRunning) return 0;
+  return me->spin_budget_ns;
+}
+
+void account_short_spin(Rank* me, bool paid) {
+  me->spin_budget_ns = paid ? std::min<int64_t>(me->spin_budget_ns + 50, 2 * kShortSpinNs)
+                            : std::max<int64_t>(me->spin_budget_ns / 2, 10);
+}
+
+template <class Done>
+bool spin_first(Rank* me, const Rank* waker, Done&& done) {
+  const Options& options = scheduler->options();
+  Spinner spinner(me, options);
+  if (options.wait == WaitStrategy::kBlock) return done();
+  if (options.wait == WaitStrategy::kSpinBlock) return spinner.spin(done, options.spin_ns, false);
+  Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  // Kernel model with more ranks than processors: the waker may need the processor on which this rank spins.
+  if (!carrier && scheduler->rank_count() > scheduler->carrier_count()) return spinner.spin(done, kCrowdedSpinNs, false);
+  if (carrier && carrier->has_work()) {
+    int64_t limit = short_spin_ns(me, waker);
+    if (limit <= 0) return done();
+    bool paid = spinner.spin(done, limit, false);
+    account_short_spin(me, paid);
+    return paid;
+  }
+  return spinner.spin(done, options.spin_ns, true);
+}
+
+struct Parked {
+  Parked(Rank* me, const WaitReason& reason) : rank(me), start(scheduler->options().stats ? ticks() : 0) {
+    rank->reason = reason;
+    ++rank->stats.blocked;
+  }
+  ~Parked() {
+    rank->reason = {};
+    if (start) rank->stats.waiting += ticks() - start;
+  }
+  Rank* rank;
+  uint64_t start;
+};
+
+}  // namespace
+
+void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker) {
+  Rank* me = self();
+  ++me->stats.waits;
+  auto done = [&] {
+    if (event.is_set()) return true;
+    return poller.poll && poller.poll(poller.argument) && event.is_set();
+  };
+  for (;;) {
+    if (spin_first(me, waker, done)) return;
+    if (!event.register_waiter(me)) return;
+    if (poller.before_park && !poller.before_park(poller.argument)) {
+      if (!event.unregister_waiter(me)) return;
+      continue;
+    }
+    Parked parked(me, reason);
+    while (!event.is_set()) scheduler->park();
+    return;
+  }
+}
+
+void wait_any(Event* const* events, int count, const WaitReason& reason, Poller poller) {
+  Rank* me = self();
+  ++me->stats.waits;
+  auto any_set = [&] {
+    for (int i = 0; i < count; ++i)
+      if (events[i] && events[i]->is_set()) return true;
+    return false;
+  };
+  auto done = [&] {
+    if (any_set()) return true;
+    return poller.poll && poller.poll(poller.argument) && any_set();
+  };
+  for (;;) {
+    if (spin_first(me, nullptr, done)) return;
+    int registered = 0;
+    bool all = true;
+    for (; registered < count && all; ++registered)
+      if (events[registered] && !events[registered]->register_waiter(me)) all = false;
+    bool park = all && (!poller.before_park || poller.before_park(poller.argument));
+    if (park) {
+      Parked parked(me, reason);
+      while (!any_set()) scheduler->park();
+    }
+    for (int i = 0; i < registered; ++i)
+      if (events[i]) (void)events[i]->unregister_waiter(me);
+    if (any_set()) return;
+  }
+}
+
+}  // namespace tmpi::sched
