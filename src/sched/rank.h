@@ -67,7 +67,7 @@ struct RankStats {
   uint64_t messages = 0, bytes = 0;
 };
 
-enum class Layer { kJob, kP2p, kMpi, kColl, kCount };
+enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
 
 struct alignas(64) Rank : fiber::Fiber {
   std::atomic<uint32_t> state{kReady};

@@ -46,7 +46,7 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
   fiber::detect_thread_pointer_switch();
   scheduler = this;
   auto count = static_cast<size_t>(options_.ranks);
-  ranks_.reset(new (std::nothrow) Rank[count]);
+  ranks_ = new (std::nothrow) Rank[count];
   if (!ranks_) return Error{"not enough memory for " + std::to_string(count) + " ranks", ENOMEM};
   for (size_t i = 0; i < count; ++i) {
     Rank& rank = ranks_[i];

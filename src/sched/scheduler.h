@@ -105,7 +105,7 @@ class Scheduler {
 
   Options options_;
   int processors_ = 1;
-  std::unique_ptr<Rank[]> ranks_;
+  Rank* ranks_ = nullptr;  // never freed: the threads behind them sleep on words inside, until the process ends
   std::vector<std::unique_ptr<Carrier>> carriers_;  // sized for all spares at construction; entries appear in order
   std::atomic<int> carrier_total_{0};               // entries of carriers_ that exist
   std::vector<uint64_t> switches_seen_;             // supervisor

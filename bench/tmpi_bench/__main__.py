@@ -1,0 +1,5 @@
+import sys
+
+from tmpi_bench.cli import main
+
+sys.exit(main())

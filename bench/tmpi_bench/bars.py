@@ -1,0 +1,70 @@
+"""Compares what was measured with the bars. Pure: a Store goes in, rows come out.
+
+A row is met, missed, or "not measured", never met by default: a comparison with peers needs a peer.
+"""
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from tmpi_bench.points import OURS, Bar
+from tmpi_bench.stats import number
+from tmpi_bench.store import Store
+
+MET, MISSED, UNKNOWN = "met", "missed", "not measured"
+
+
+@dataclass
+class Row:
+    name: str
+    measured: str
+    limit: str
+    best_peer: str
+    verdict: str
+    ratio: float | None = None      # best peer / ours
+
+
+def check(bar: Bar, store: Store) -> Row:
+    ours = store.median(bar.point, OURS)
+    unit = bar.unit
+    # One condition each: True, False, or None where something was not measured.
+    conditions: list[bool | None] = []
+    limits: list[str] = []
+    if bar.at_most is not None:
+        limits.append(f"{bar.at_most:g} {unit}")
+        conditions.append(None if ours is None else ours <= bar.at_most)
+    if bar.machine is not None:
+        base = store.median(bar.machine, "machine")
+        what = f"{bar.times_machine:g} x {bar.machine.measure}"
+        limits.append(what if base is None else f"{what} = {number(bar.times_machine * base)} {unit}")
+        conditions.append(None if ours is None or base is None else ours <= bar.times_machine * base)
+    ratio, peer_text = None, "-"
+    points = store.same_measure(bar.point) if bar.peers_best_ranks else [bar.point]
+    best = store.best_peer(points)
+    if best is not None:
+        name, where, median = best
+        ranks = f" at {where.ranks} ranks" if bar.peers_best_ranks else ""
+        peer_text = f"{number(median)} {unit} {name}{ranks}"
+        ratio = median / ours if ours else None
+    if bar.below_every_peer:
+        limits.append("below every peer")
+        conditions.append(None if ratio is None else ratio > 1)
+    if bar.times_best_peer is not None:
+        limits.append("not slower than the best peer" if bar.times_best_peer == 1
+                      else f"{bar.times_best_peer:g} x below the best peer")
+        conditions.append(None if ratio is None else ratio >= bar.times_best_peer)
+    measured = "-" if ours is None else f"{number(ours)} {unit}"
+    if False in conditions:
+        verdict = MISSED
+    else:
+        verdict = UNKNOWN if None in conditions else MET
+    return Row(bar.name, measured, ", ".join(limits), peer_text + (f" ({number(ratio)} x)" if ratio else ""), verdict,
+               ratio)
+
+
+def check_all(table: list[Bar], store: Store, experiments: set[str]) -> list[Row]:
+    """Only the bars of experiments that ran."""
+    return [check(bar, store) for bar in table if bar.point.experiment in experiments]
+
+
+def as_dicts(rows: list[Row]) -> list[dict]:
+    return [asdict(row) for row in rows]

@@ -1,0 +1,55 @@
+"""The rivals, one file each. This file knows them all, and chooses those that a run compares."""
+from __future__ import annotations
+
+from typing import Callable
+
+from tmpi_bench.peers.base import Implementation, Peer
+from tmpi_bench.peers.intel import Intel, IntelWaiting
+from tmpi_bench.peers.machine import Machine
+from tmpi_bench.peers.mpich import Mpich
+from tmpi_bench.peers.openmpi import OpenMpi
+from tmpi_bench.peers.tmpi import Tmpi, Variant
+
+PEERS: tuple[Peer, ...] = (Mpich(), OpenMpi(), Intel())
+VARIANTS = (Variant("two-copy", "TMPI, two copies"), Variant("lock-based", "TMPI, locks"))
+
+
+def chosen_peers(text: str) -> list[Peer]:
+    """Reads --peers: names with commas, or all, or none. Raises ValueError with the names that exist."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    if names in (["none"], []):
+        return []
+    known = {peer.name: peer for peer in PEERS}
+    if names == ["all"]:
+        return list(PEERS)
+    for name in names:
+        if name not in known:
+            raise ValueError(f"no peer named '{name}'; choose from {', '.join(known)}, all, none")
+    return [known[name] for name in names]
+
+
+def gather(peers: list[Peer], install: bool, say: Callable[[str], None]) -> list[Implementation]:
+    """The implementations that can run here, ours first; says one line for each that cannot."""
+    found: list[Implementation] = [Machine()]
+    ours = Tmpi()
+    if ours.available():
+        found.append(ours)
+        found.extend(v for v in VARIANTS if v.available())
+    else:
+        say("TMPI is not built: no bin/tmpicc and bin/tmpirun beside tmpi-bench (TMPI_PREFIX names another tree); "
+            "measuring the peers only")
+    for peer in peers:
+        problem = ""
+        if not peer.available():
+            if install:
+                say(f"installing {peer.title} into {peer.prefix} ...")
+                problem = peer.install()
+            else:
+                problem = "not installed; `tmpi-bench peers --install` does that"
+        if problem:
+            say(f"without {peer.title}: {problem}")
+        else:
+            found.append(peer)
+            if peer.name == Intel.name:
+                found.append(IntelWaiting())
+    return found

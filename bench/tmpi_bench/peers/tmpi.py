@@ -1,0 +1,61 @@
+"""TMPI itself, from the build or installation tree that tmpi-bench belongs to, and its variants for comparison.
+
+A variant is the same library built with one thing done another way. It is found as
+PREFIX/lib/tmpi/variants/NAME/libmpi_abi.so.1 (TMPI_VARIANTS names another folder) and put before ours by
+LD_LIBRARY_PATH; programs and launcher stay the same.
+"""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from tmpi_bench.peers.base import Implementation
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def prefix() -> Path:
+    """The tree with bin/tmpirun. TMPI_PREFIX wins; tmpi-bench tells where its launcher was in TMPI_BENCH_BIN."""
+    given = os.environ.get("TMPI_PREFIX")
+    if given:
+        return Path(given)
+    launcher = os.environ.get("TMPI_BENCH_BIN")
+    return Path(launcher).parent if launcher else PACKAGE.parent.parent
+
+
+class Tmpi(Implementation):
+    name = "tmpi"
+    title = "TMPI"
+
+    def available(self) -> bool:
+        folder = prefix() / "bin"
+        return os.access(folder / "tmpicc", os.X_OK) and os.access(folder / "tmpirun", os.X_OK)
+
+    def compiler(self, cplusplus: bool) -> list[str]:
+        return [str(prefix() / "bin" / ("tmpicxx" if cplusplus else "tmpicc"))]
+
+    def command(self, ranks: int, cores: int, place: str) -> list[str]:
+        launch = [str(prefix() / "bin" / "tmpirun"), "-n", str(ranks)]
+        return launch + ["--carriers", "1"] if place == "one-core" else launch
+
+
+class Variant(Tmpi):
+    """`tmpi-two-copy` or `tmpi-lock-based`: compared in the paper's experiments only."""
+
+    def __init__(self, variant: str, title: str):
+        self.variant, self.name, self.title = variant, f"tmpi-{variant}", title
+
+    @property
+    def library(self) -> Path:
+        folder = os.environ.get("TMPI_VARIANTS")
+        return (Path(folder) if folder else prefix() / "lib" / "tmpi" / "variants") / self.variant
+
+    def available(self) -> bool:
+        return super().available() and (self.library / "libmpi_abi.so.1").exists()
+
+    def environment(self, place: str = "cores") -> dict[str, str]:
+        older = os.environ.get("LD_LIBRARY_PATH")
+        return {"LD_LIBRARY_PATH": str(self.library) + (f":{older}" if older else "")}
+
+    def setting(self, ranks: int, cores: int) -> str:
+        return f"as it is, with {self.library}"

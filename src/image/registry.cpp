@@ -1,0 +1,34 @@
+// See registry.h.
+#include "image/registry.h"
+
+#include <atomic>
+
+namespace tmpi::image {
+
+namespace {
+std::atomic<const Arena*> arenas{nullptr};
+}
+
+void publish(Arena* arena) {
+  arena->next = arenas.load(std::memory_order_relaxed);
+  // release: partner of the acquire in newest_arena. One Loader publishes, so no compare-and-swap.
+  arenas.store(arena, std::memory_order_release);
+}
+
+const Arena* newest_arena() { return arenas.load(std::memory_order_acquire); }
+
+Place find_in_clones(const void* address) {
+  const auto value = reinterpret_cast<std::uintptr_t>(address);
+  for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
+    if (value < arena->begin || value >= arena->end) continue;
+    const std::uintptr_t index = (value - arena->begin) / arena->stride;
+    const std::uintptr_t offset = (value - arena->begin) % arena->stride;
+    if (offset >= arena->span) return {};
+    const std::uintptr_t original = arena->original + offset;
+    return {arena->first_rank + static_cast<int>(index), original,
+            static_cast<std::intptr_t>(value - original)};
+  }
+  return {};
+}
+
+}  // namespace tmpi::image

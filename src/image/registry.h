@@ -1,0 +1,36 @@
+// Which image an address lies in. Read by the unwinder, by dladdr and by crash handlers, at any moment and on
+// any thread. Not an owner: the Loader makes arenas; here they are only listed.
+//
+// Invariant: an arena is complete and will never change when it is published; it is never taken away. Hence
+// readers need no lock and may run in signal handlers.
+#pragma once
+
+#include <cstdint>
+
+struct link_map;
+
+namespace tmpi::image {
+
+// `count` clones side by side, made by one Loader::load.
+struct Arena {
+  std::uintptr_t begin = 0, end = 0;
+  std::uintptr_t stride = 0;
+  std::uintptr_t span = 0;      // of an image within its stride
+  std::uintptr_t original = 0;  // first byte of image 0
+  int first_rank = 0, count = 0;
+  const char* path = nullptr;  // of the executable
+  const Arena* next = nullptr;
+};
+
+void publish(Arena* arena);   // takes the pointer for good
+const Arena* newest_arena();  // the list, newest first; nullptr: no clones
+
+// Where an address of a clone stands in image 0, and how far the clone is away. image_rank < 0: in no clone.
+struct Place {
+  int image_rank = -1;
+  std::uintptr_t in_original = 0;
+  std::intptr_t shift = 0;
+};
+Place find_in_clones(const void* address);
+
+}  // namespace tmpi::image

@@ -1,0 +1,42 @@
+// Points a rank's image to the rank's own streams: the variables stdin, stdout, stderr and the objects
+// std::cin and so on, wherever the executable refers to them.
+//
+// It does not make the streams (stdio_streams.h, stdio_iostream.h) and does not touch libraries: code there
+// sees the default streams, which count for whoever calls.
+//
+// Invariant: apply() runs for an image after its relocations are in place and before its first constructor.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "image/elf_view.h"
+
+namespace tmpi::image::stdio {
+
+// The places of the executable that refer to standard streams, found once: all images have the same layout.
+class StreamSlots {
+ public:
+  explicit StreamSlots(const ElfView& view);
+
+  // Redirects the image that begins (as Image::begin() says) at `image_begin`. For rank 0 in the main image
+  // there is nothing to do: libc's and libstdc++'s own streams are its streams. Costs two mprotect calls if
+  // the places are write-protected (RELRO). Never parks.
+  void apply(int rank, std::uintptr_t image_begin) const;
+
+  std::size_t count() const { return slots_.size(); }
+
+ private:
+  struct Slot {
+    std::uintptr_t place;  // relative to the image's begin
+    bool is_copy;          // the object itself lives in the image; otherwise its address stands there
+    int descriptor;        // 0, 1, 2: a FILE* variable; -1: a C++ stream
+    int object;            // index into stream_symbols
+  };
+
+  std::uintptr_t main_begin_;
+  std::uintptr_t relro_begin_ = 0, relro_end_ = 0;  // relative to the image's begin, whole pages
+  std::vector<Slot> slots_;
+};
+
+}  // namespace tmpi::image::stdio

@@ -1,0 +1,67 @@
+// The pattern that every clone of the executable is made from: what is mapped from the file, what is copied,
+// and which words are moved. Taken once, from image 0, before its constructors run. It maps nothing itself
+// (loader.cpp does).
+//
+// Invariants
+//  T1 An offset is relative to the first byte of an image; the same offset is the same object in every image.
+//  T2 Every word in `shifted_words` lies in a private run, and holds an address of image 0 there.
+//  T3 A page outside all private runs is equal, in image 0, to what the mappings of a clone show by
+//  themselves
+//     (the file's content, or zeros).
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "image/elf_view.h"
+
+namespace tmpi::image {
+
+// A part of an image that one mmap makes. file_offset < 0: zeros.
+struct Mapping {
+  std::uintptr_t offset;
+  std::size_t bytes;
+  off_t file_offset;
+  int protection;
+};
+
+// Consecutive pages whose content is written into each clone; `content` indexes Template::content.
+struct PrivateRun {
+  std::uintptr_t offset;
+  std::size_t bytes;
+  std::size_t content;
+};
+
+// A library's variable that the linker placed in the executable (R_*_COPY).
+struct CopiedVariable {
+  const char* name;
+  std::uintptr_t offset;
+  std::size_t bytes;
+};
+
+struct Template {
+  const ElfView* elf = nullptr;
+  std::string path;  // of the executable, for messages and debuggers
+
+  std::size_t span_bytes = 0;    // of one image, whole pages
+  std::size_t stride_bytes = 0;  // from image to image; a multiple of the executable's alignment
+  std::vector<Mapping> mappings;
+  std::vector<PrivateRun> runs;
+  std::vector<std::byte> content;
+  std::vector<std::uintptr_t> shifted_words;
+  std::vector<std::size_t> thread_local_words;  // offsets in the executable's TLS block
+  std::vector<CopiedVariable> copied_variables;
+};
+
+// Fills the pattern for the main object. `file` is open for reading on the executable.
+Result<void> take_template(Template& pattern, int file);
+
+// Opens the file that image 0 was mapped from, and says its path. The caller closes it.
+Result<int> open_executable(const ElfView& elf, std::string& path);
+
+}  // namespace tmpi::image

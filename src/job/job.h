@@ -1,0 +1,46 @@
+// A job: the ranks of one program in this process, from main to exit status. The composition root: here, and only here, the
+// folders are put together and their hooks are filled.
+// Not scheduling, not MPI: it decides what the end of a rank means for the others, and what people are told.
+//
+// Invariant J1: the first rank that fails decides the status of the job. A rank that ends with a status that is not 0, or that ends
+// between MPI_Init and MPI_Finalize, ends the job at once; the others run to their ends.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <vector>
+
+#include "base/settings.h"
+#include "image/image.h"
+#include "image/stdio_slots.h"
+#include "sched/scheduler.h"
+
+namespace tmpi::job {
+
+struct Job {
+  explicit Job(const image::Program& the_program) : program(the_program) {}
+  const image::Program& program;
+  Settings settings{};
+  std::unique_ptr<image::Loader> loader;
+  std::unique_ptr<image::stdio::StreamSlots> slots;
+  std::unique_ptr<sched::Scheduler> scheduler;
+  std::vector<image::Arguments> arguments;  // by rank
+  std::atomic<int> status{0};               // the first that is not 0
+};
+
+extern Job* job;
+
+// life.cpp: what a rank runs, and what happens when it ends.
+void rank_main(sched::Rank* rank);
+void fill_hooks();
+// Ends the process now: what ranks have written goes out, no handlers run.
+[[noreturn]] void abort_job(int status);
+
+// report.cpp
+// Every rank waits for another: says which one waits for what, and ends the job with kDeadlockStatus.
+[[noreturn]] void report_deadlock(sched::Scheduler& scheduler);
+constexpr int kDeadlockStatus = 86;  // EDEADLK-like, and no status that shells or signals use
+// `--stats`: where the time of each rank went, on stderr and as JSON to the file that TMPI_STATS_JSON names.
+void report_stats(const Job& finished, int64_t wall_ns);
+
+}  // namespace tmpi::job

@@ -1,0 +1,99 @@
+// What a rank runs from birth to end, and what its end means for the job (J1).
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/log.h"
+#include "image/exit_handlers.h"
+#include "image/hooks.h"
+#include "image/stdio_sink.h"
+#include "job/job.h"
+#include "mpi/error.h"
+#include "mpi/hooks.h"
+#include "mpi/rank_state.h"
+
+namespace tmpi::job {
+
+void rank_main(sched::Rank* rank) {
+  auto at = static_cast<size_t>(rank->id);
+  image::Image& image = (*job->loader)[rank->id];
+  image::Arguments& arguments = job->arguments[at];
+  char** environment = job->program.envp;
+  image.fix_thread_local();
+  image.run_constructors(arguments.argc(), arguments.argv(), environment);
+  image::exit_rank(image.main(arguments.argc(), arguments.argv(), environment));
+}
+
+void abort_job(int status) {
+  image::stdio::flush_all();
+  for (;;) syscall(SYS_exit_group, status);
+}
+
+namespace {
+
+// The rank's exit handlers and destructors have run and its output is written.
+[[noreturn]] void rank_exit(int status) {
+  sched::Rank* me = sched::self();
+  const mpi::RankState& state = mpi::rank_state();
+  status &= 0xff;
+  bool inside = state.world_initialized && !state.world_finalized;
+  if (inside || status != 0) {
+    if (mpi::first_to_end_job()) {
+      if (inside && status == 0)
+        logf("rank %d ended without calling MPI_Finalize: the job ends, because others may wait for it; call MPI_Finalize before "
+             "main returns or exit is called",
+             me->id);
+      else if (inside)
+        logf("rank %d ended with status %d before MPI_Finalize: the job ends", me->id, status);
+      else if (job->settings.ranks > 1 && !state.world_finalized)
+        logf("rank %d ended with status %d before MPI_Init: the job ends", me->id, status);
+    }
+    int none = 0;
+    job->status.compare_exchange_strong(none, status != 0 ? status : 1);
+    // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this one.
+    if (!state.world_finalized) abort_job(job->status.load());
+  }
+  job->scheduler->end_rank();
+}
+
+bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
+  const sched::Rank* me = sched::self();
+  if (!me) return false;
+  *low = me->stack_low;
+  *bytes = me->stack_bytes;
+  *guard_bytes = me->guard_bytes;
+  return true;
+}
+
+const char* current_function() {
+  const sched::Rank* me = sched::self();
+  if (!me) return nullptr;
+  auto* state = static_cast<const mpi::RankState*>(me->layers[static_cast<int>(sched::Layer::kMpi)]);
+  if (!state || state->call.function == mpi::Function::none) return nullptr;
+  return mpi::name_of(state->call.function);
+}
+
+}  // namespace
+
+void fill_hooks() {
+  image::hooks.current_rank = [] {
+    const sched::Rank* me = sched::self();
+    return me ? me->id : -1;
+  };
+  image::hooks.rank_count = [] { return job->scheduler->rank_count(); };
+  image::hooks.rank_exit = rank_exit;
+  image::hooks.job_abort = abort_job;
+  image::hooks.sleep_for = [](int64_t nanoseconds) {
+    if (!sched::self()) return false;
+    job->scheduler->sleep_for(nanoseconds);
+    return true;
+  };
+  image::hooks.yield = [] { job->scheduler->yield(); };
+  image::hooks.current_function = current_function;
+  image::hooks.stack_of_current_rank = stack_of_current_rank;
+  image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
+  mpi::hooks.job_abort = abort_job;
+  mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->id); };
+}
+
+}  // namespace tmpi::job

@@ -1,0 +1,59 @@
+// How a call enters the library: the first line of every body (Call), and what answers for the functions that
+// have no body yet. Not argument checks (each body does its own) and not the exported symbols
+// (generated/entry_*.cpp, which only forward).
+//
+// Invariant: between the construction and the end of a Call, its rank's CallState names the function it is
+// in; error messages and the deadlock report read it from there.
+#pragma once
+
+#include <mpi.h>
+
+#include "mpi/rank_state.h"
+
+namespace tmpi::mpi {
+
+/// "MPI_Send called before MPI_Init" or "after MPI_Finalize": one line, then the job ends (MPI 5.0, 11.4.1).
+[[noreturn, gnu::cold]] void called_outside(Function function, Phase phase);
+
+/// The first line of a body: `Call call{Function::Send};`. Checks that MPI is initialised and notes the
+/// function. Calls nest (a body may call another); the outer function is the one that is named.
+class Call {
+ public:
+  explicit Call(Function function) noexcept : Call(function, call_state()) {
+    if (state_.phase != Phase::initialized) [[unlikely]] {
+      called_outside(function, state_.phase);
+    }
+  }
+  ~Call() { state_.function = outer_; }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+ protected:
+  Call(Function function, CallState& state) noexcept : state_(state), outer_(state.function) {
+    if (outer_ == Function::none) {
+      state.function = function;
+    }
+  }
+
+ private:
+  CallState& state_;
+  Function outer_;
+};
+
+/// The first line of a body that may run at any time, before Init and after Finalize too: MPI_Initialized,
+/// MPI_Get_version, MPI_Init itself, MPI_Info_*, MPI_Session_*, error handlers and codes, MPI_T_* (the list
+/// is in MPI 5.0, 11.4.1).
+class CallAnytime : private Call {
+ public:
+  explicit CallAnytime(Function function) noexcept : Call(function, call_state()) {}
+};
+
+/// The body of a function that is not built yet. Raises MPI_ERR_UNSUPPORTED_OPERATION with one line that
+/// names it.
+int unsupported(const char* function, MPI_Comm comm = MPI_COMM_WORLD);
+
+/// The same for MPI_T_*, which never end a program and call no error handler (MPI 5.0, 15.3.10): the line
+/// goes to stderr and the result is MPI_T_ERR_NOT_SUPPORTED.
+int unsupported_tool(const char* function);
+
+}  // namespace tmpi::mpi

@@ -1,0 +1,19 @@
+// What the MPI functions need from the composition root, which stands above them: a table that src/job fills
+// before the first rank runs, and tests fill with what they watch.
+//
+// Invariant: no entry is ever null; the defaults are those of a process without ranks.
+#pragma once
+
+namespace tmpi::mpi {
+
+struct Hooks {
+  // Ends the whole job now with this exit status. The line that says why is written already.
+  void (*job_abort)(int status) __attribute__((noreturn));
+
+  // MPI_Finalize has met all others: what the calling rank wrote to its standard streams goes out.
+  void (*flush_output)();
+};
+
+extern Hooks hooks;
+
+}  // namespace tmpi::mpi

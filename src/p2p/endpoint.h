@@ -1,0 +1,41 @@
+// What point-to-point keeps per rank: its mailbox, its requests, its buffered sends. One per rank of the job, in one array.
+// Not the MPI functions, and not communicators: peers are world ranks here, and communicators are context ids.
+#pragma once
+
+#include <atomic>
+#include <memory>
+
+#include "base/result.h"
+#include "p2p/buffered.h"
+#include "p2p/mailbox.h"
+#include "p2p/request.h"
+
+namespace tmpi::p2p {
+
+struct Limits {
+  int64_t eager_bytes = 64 << 10;    // a standard send up to this size is buffered rather than kept waiting
+  int64_t budget_bytes = 64 << 20;   // of buffered data per sender; beyond it, standard sends wait
+};
+
+struct Endpoint {
+  Mailbox mailbox;
+  RequestPool requests;
+  BufferedSpace buffered;                       // MPI_Buffer_attach
+  alignas(64) std::atomic<int64_t> eager_bytes{0};  // sent by this rank, buffered, not yet received; receivers subtract
+};
+
+// Creates the endpoints of all ranks and hooks them up to their layer slot. Once, before ranks run.
+Result<void> create_endpoints(int ranks, const Limits& limits);
+
+Endpoint& endpoint(int world_rank);
+Endpoint& my_endpoint();
+const Limits& limits();
+
+// What a rank does while it waits for messages: looks into its mailbox, and gives the claim back before it parks.
+sched::Poller mailbox_poller(Mailbox& box);
+
+// Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before it
+// parks. Parks. waker: who will set it, if known.
+void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker);
+
+}  // namespace tmpi::p2p

@@ -1,0 +1,117 @@
+// Receives: posting, waiting, and receiving a message that a probe has taken out.
+#include <mpi.h>
+
+#include "base/clock.h"
+#include "p2p/endpoint.h"
+#include "p2p/transfer.h"
+
+namespace tmpi::p2p {
+
+namespace {
+
+bool poll_mailbox(void* argument) {
+  auto* box = static_cast<Mailbox*>(argument);
+  return box->pending() && box->enter();
+}
+
+// The claim goes back before the rank parks (M2), and so senders can match for it.
+bool leave_mailbox(void* argument) {
+  auto* box = static_cast<Mailbox*>(argument);
+  box->set_polling(false);
+  box->leave();
+  return true;
+}
+
+void describe(const Source& source, const Buffer& target, Receive* receive) {
+  receive->context = source.context;
+  receive->source_world = source.world;
+  receive->tag = source.tag;
+  receive->target = target;
+}
+
+}  // namespace
+
+sched::Poller mailbox_poller(Mailbox& box) { return {poll_mailbox, leave_mailbox, &box}; }
+
+void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
+  if (event.is_set()) return;
+  box.set_polling(true);
+  sched::wait_event(event, reason, mailbox_poller(box), waker);
+  box.set_polling(false);
+}
+
+// Posts the receive, or completes it with a message that is there. The claim may be held afterwards: leave() or wait.
+void post(Mailbox& box, Receive* receive) {
+  for (;;) {
+    bool entered = box.enter();
+    if (entered && !box.receives_under_way()) break;
+    // A sender is matching right now and will carry out our posting, too; or an earlier posting is held up in the ring.
+    if (box.push_receive(receive)) {
+      if (entered)
+        box.leave();
+      else
+        box.offer_claim();
+      return;
+    }
+    if (!sched::scheduler->yield()) cpu_relax();
+  }
+  if (!box.post_or_match(receive)) return;
+  Envelope* envelope = receive->matched;
+  bool pooled = envelope->pooled;
+  complete(receive, envelope);
+  if (pooled) box.recycle(envelope);
+}
+
+int receive(const Buffer& target, const Source& source, const sched::WaitReason& reason, Status* status) {
+  Mailbox& box = my_endpoint().mailbox;
+  Receive receive;
+  describe(source, target, &receive);
+  post(box, &receive);
+  const sched::Rank* waker = source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world);
+  wait_in_mailbox(box, receive.done, reason, waker);
+  box.leave();
+  *status = receive.status;
+  return receive.status.error;
+}
+
+void start_receive(const Buffer& target, const Source& source, Request* request) {
+  Mailbox& box = my_endpoint().mailbox;
+  Receive& receive = request->receive;
+  describe(source, target, &receive);
+  receive.status = {};
+  receive.done.reset();
+  post(box, &receive);
+  box.leave();
+}
+
+namespace {
+
+// A message that was matched by a probe is completed like any other; pooled nodes go back under the claim.
+void complete_message(Receive* receive, Envelope* message) {
+  bool pooled = message->pooled;
+  complete(receive, message);
+  if (!pooled) return;
+  Mailbox& box = my_endpoint().mailbox;
+  box.enter_surely();
+  box.recycle(message);
+  box.leave();
+}
+
+}  // namespace
+
+void start_matched_receive(const Buffer& target, Envelope* message, Request* request) {
+  request->receive.target = target;
+  request->receive.status = {};
+  request->receive.done.reset();
+  complete_message(&request->receive, message);
+}
+
+int matched_receive(const Buffer& target, Envelope* message, Status* status) {
+  Receive receive;
+  receive.target = target;
+  complete_message(&receive, message);
+  *status = receive.status;
+  return receive.status.error;
+}
+
+}  // namespace tmpi::p2p

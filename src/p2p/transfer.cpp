@@ -1,0 +1,122 @@
+// The one copy. See transfer.h.
+#include "p2p/transfer.h"
+
+#include <mpi.h>
+#include <string.h>
+
+#include <algorithm>
+
+#include "base/clock.h"
+#include "datatype/pack.h"
+#include "p2p/mailbox.h"
+
+namespace tmpi::p2p {
+
+namespace {
+
+// Counts a copy for --stats, on the rank that makes it.
+class CopyClock {
+ public:
+  explicit CopyClock(int64_t bytes) : bytes_(bytes), start_(sched::scheduler->options().stats ? ticks() : 0) {}
+  ~CopyClock() {
+    sched::Rank* me = sched::self();
+    if (!me) return;
+    if (start_) me->stats.copying += ticks() - start_;
+    ++me->stats.messages;
+    me->stats.bytes += static_cast<uint64_t>(bytes_);
+  }
+
+ private:
+  int64_t bytes_;
+  uint64_t start_;
+};
+
+void write_status(Receive* receive, const Header& header, int64_t bytes) {
+  receive->status.source_rank = header.source_rank;
+  receive->status.tag = header.tag;
+  receive->status.bytes = std::min(bytes, receive->target.bytes);
+  receive->status.error = bytes > receive->target.bytes ? MPI_ERR_TRUNCATE : 0;
+  receive->status.sent_bytes = bytes;
+}
+
+void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
+  int64_t moved = std::min(bytes, target.bytes);
+  if (target.type->is_contiguous()) {
+    memcpy(static_cast<char*>(target.address), packed, static_cast<size_t>(moved));
+    return;
+  }
+  datatype::unpack(*target.type, target.count, target.address, 0, packed, moved);
+}
+
+void copy_typed(const Buffer& source, const Buffer& target) {
+  int64_t moved = std::min(source.bytes, target.bytes);
+  if (moved == 0) return;
+  if (source.type->is_contiguous() && target.type->is_contiguous()) {
+    // memmove: a rank may send to itself from overlapping memory by mistake; that must not corrupt anything else.
+    memmove(static_cast<char*>(target.address),
+            static_cast<const char*>(source.address), static_cast<size_t>(moved));
+    return;
+  }
+  datatype::copy(*source.type, source.count, source.address, *target.type, target.count, target.address, moved);
+}
+
+}  // namespace
+
+void pack_small(const Buffer& data, char* payload) {
+  if (data.bytes == 8 && data.type->is_contiguous()) {
+    memcpy(payload, data.address, 8);
+    return;
+  }
+  if (data.type->is_contiguous())
+    memcpy(payload, static_cast<const char*>(data.address), static_cast<size_t>(data.bytes));
+  else
+    datatype::pack(*data.type, data.count, data.address, 0, payload, data.bytes);
+}
+
+void complete(Receive* receive, Envelope* envelope) {
+  write_status(receive, envelope->header, envelope->bytes);
+  {
+    CopyClock clock(receive->status.bytes);
+    if (envelope->pooled)
+      unpack_to(receive->target, envelope->small, envelope->bytes);
+    else if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
+      unpack_to(receive->target, envelope->packed, envelope->bytes);
+    else
+      copy_typed(envelope->source, receive->target);
+  }
+  if (!envelope->pooled) {
+    if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
+      free_envelope(envelope);
+    else
+      envelope->done.set();
+  }
+  receive->done.set();
+}
+
+void complete_inline(Receive* receive, const Header& header, const char* payload) {
+  write_status(receive, header, header.inline_bytes);
+  {
+    CopyClock clock(receive->status.bytes);
+    unpack_to(receive->target, payload, header.inline_bytes);
+  }
+  receive->done.set();
+}
+
+void complete_direct(Receive* receive, const Header& header, const Buffer& source) {
+  write_status(receive, header, source.bytes);
+  {
+    CopyClock clock(receive->status.bytes);
+    copy_typed(source, receive->target);
+  }
+  receive->done.set();
+}
+
+void copy_deferred(Receive* chain) {
+  while (chain) {
+    Receive* next = chain->next_matched;
+    complete(chain, chain->matched);
+    chain = next;
+  }
+}
+
+}  // namespace tmpi::p2p

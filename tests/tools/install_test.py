@@ -1,0 +1,88 @@
+"""make install: the tree works after it is moved, for people, CMake, pkg-config and man; and jobs run from it."""
+
+import os
+import shutil
+import sys
+import unittest
+
+import support
+
+
+class Install(support.TemporaryFolderCase):
+    def setUp(self):
+        super().setUp()
+        self.check(support.CMAKE, "--install", support.BUILD, "--prefix", self.path("first place"), timeout=200)
+        shutil.move(self.path("first place"), self.path("moved here"))
+        self.prefix = self.path("moved here")
+        self.tmpirun = os.path.join(self.prefix, "bin", "tmpirun")
+
+    def assert_says_hello(self, text, size):
+        expected = [f"hello from {rank} of {size}" for rank in range(size)]
+        self.assertEqual(sorted(text.splitlines()), sorted(expected))
+
+    def test_the_tree_is_complete(self):
+        for name in ("bin/tmpirun", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc", "bin/mpirun",
+                     "bin/mpiexec", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
+                     "include/mpi.h", "lib/cmake/TMPI/TMPIConfig.cmake", "lib/pkgconfig/tmpi.pc",
+                     "share/man/man1/tmpirun.1", "share/man/man1/tmpicc.1", "share/man/man1/tmpicxx.1",
+                     "share/man/man1/tmpifort.1", "share/man/man1/tmpi-bench.1"):
+            self.assertTrue(os.path.exists(os.path.join(self.prefix, name)), name)
+
+    def test_nothing_names_the_place_of_installation(self):
+        for folder, _, files in os.walk(self.prefix):
+            for name in files:
+                path = os.path.join(folder, name)
+                if os.path.islink(path):
+                    self.assertFalse(os.readlink(path).startswith("/"), path)
+                    continue
+                with open(path, "rb") as file:
+                    self.assertNotIn(b"first place", file.read(), path)
+
+    def test_hello(self):
+        self.write("hello.c", support.HELLO)
+        for compiler, flags in (("tmpicc", []), ("tmpicxx", ["-x", "c++"])):
+            self.check(os.path.join(self.prefix, "bin", compiler), "-O2", *flags, "hello.c", "-o", "hello")
+            self.assert_says_hello(self.check(self.tmpirun, "-n", "4", "./hello"), 4)
+            self.assert_says_hello(self.check("./hello"), 1)
+            self.env["TMPI_RANKS"] = "3"
+            self.assert_says_hello(self.check("./hello"), 3)
+            del self.env["TMPI_RANKS"]
+
+    def test_pkg_config(self):
+        self.write("hello.c", support.HELLO)
+        self.env["PKG_CONFIG_PATH"] = os.path.join(self.prefix, "lib", "pkgconfig")
+        self.check("sh", "-c", 'eval gcc hello.c -o hello $(pkg-config --cflags --libs tmpi)')
+        self.assert_says_hello(self.check(self.tmpirun, "-n", "2", "./hello"), 2)
+
+    def test_cmake_package(self):
+        self.write("project/CMakeLists.txt", """cmake_minimum_required(VERSION 3.13)
+project(small C CXX)
+find_package(TMPI REQUIRED)
+add_library(part SHARED part.c)
+target_link_libraries(part TMPI::mpi)
+add_executable(hello hello.c)
+target_link_libraries(hello part TMPI::mpi)
+add_executable(hello++ hello.cpp)
+target_link_libraries(hello++ TMPI::mpi)
+enable_testing()
+add_test(NAME hello COMMAND ${TMPI_MPIRUN} -n 2 $<TARGET_FILE:hello>)
+""")
+        self.write("project/part.c", "#include <mpi.h>\nint part(void) { return MPI_Finalize(); }\n")
+        self.write("project/hello.c", support.HELLO)
+        self.write("project/hello.cpp", support.HELLO)
+        build = self.path("build")
+        self.check(support.CMAKE, "-S", self.path("project"), "-B", build, f"-DCMAKE_PREFIX_PATH={self.prefix}")
+        self.check(support.CMAKE, "--build", build)
+        for name in ("hello", "hello++"):
+            self.assert_says_hello(self.check(self.tmpirun, "-n", "2", os.path.join(build, name)), 2)
+
+    @unittest.skipUnless(shutil.which("man"), "man is not installed")
+    def test_manual_pages(self):
+        for name, words in (("tmpirun", "--stack-size"), ("tmpicc", "--showme:compile"), ("tmpifort", "TMPI_FC")):
+            self.env["MANPATH"] = os.path.join(self.prefix, "share", "man")
+            text = self.check("man", name)
+            self.assertIn(words, text)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

@@ -1,0 +1,119 @@
+// tmpirun: reads the options, checks the program, and runs it as one process that holds all ranks.
+// The ranks themselves are made by libmpi_abi inside that process; tmpirun only tells it, through TMPI_*
+// variables.
+#include <limits.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "base/settings.h"
+#include "child.h"
+#include "manual.h"
+#include "options.h"
+#include "program.h"
+
+namespace tmpi::launcher {
+namespace {
+
+constexpr int usage_status = 2;
+
+int fail(const std::string& text, int status) {
+  fprintf(stderr, "tmpirun: %s\n", text.c_str());
+  return status;
+}
+
+int print(const std::string& text) {
+  bool written = fwrite(text.data(), 1, text.size(), stdout) == text.size() && fflush(stdout) == 0;
+  return written ? 0 : 1;
+}
+
+std::string own_folder() {
+  char path[PATH_MAX];
+  ssize_t size = readlink("/proc/self/exe", path, sizeof path);
+  std::string result(path, size > 0 ? static_cast<size_t>(size) : 0);
+  return result.substr(0, result.rfind('/'));
+}
+
+// Our library lies beside us: PREFIX/bin/tmpirun and PREFIX/lib/libmpi_abi.so.1, wherever PREFIX is now.
+std::string find_own_library() {
+  for (const char* folder : {"lib", TMPI_LIBDIR}) {
+    std::string path = own_folder() + "/../" + folder + "/libmpi_abi.so.1";
+    if (char* real = realpath(path.c_str(), nullptr)) {
+      std::string folder_path(real);
+      free(real);
+      // The library's file may have a longer name (libmpi_abi.so.1.0.0); the loader looks for this one.
+      return folder_path.substr(0, folder_path.rfind('/')) + "/libmpi_abi.so.1";
+    }
+  }
+  return "";
+}
+
+void put_first(const char* variable, const std::string& value) {
+  const char* old = getenv(variable);
+  setenv(variable, (old != nullptr && *old != 0 ? value + ":" + old : value).c_str(), 1);
+}
+
+// A variable such as TMPI_RANK would otherwise be ignored in silence.
+void warn_of_misspelt_variables() {
+  std::vector<std::string> names;
+  for (const Knob& knob : knobs()) names.emplace_back(knob.env);
+  for (const std::string& name : unknown_variables(environ)) {
+    std::string close = nearest(name, names);
+    std::string hint = close.empty() ? "tmpirun --help lists them" : "did you mean " + close + "?";
+    fprintf(stderr, "tmpirun: warning: the variable %s means nothing to TMPI; %s\n", name.c_str(),
+            hint.c_str());
+  }
+}
+
+int run(const Options& options) {
+  if (options.command.empty())
+    return fail("no program given; for example: tmpirun -n 4 ./hello (tmpirun --help tells more)",
+                usage_status);
+  for (const auto& [knob, text] : options.given) setenv(knob->env, text.c_str(), 1);
+  if (Result<Settings> settings = load(environ); !settings) return fail(settings.error().text, usage_status);
+  warn_of_misspelt_variables();
+
+  std::string library = find_own_library();
+  if (library.empty())
+    return fail("libmpi_abi.so.1 is not in " + own_folder() + "/../lib: the installation is not complete",
+                126);
+  Checked checked = check_program(options.command, library);
+  if (!checked.ok) return fail(checked.refusal.text, checked.refusal.status);
+  if (checked.program.help == LibraryHelp::preload && library.find_first_of(" :") != std::string::npos)
+    return fail(checked.program.path +
+                    " insists on another libmpi_abi.so.1 (RPATH), and ours cannot be put before it "
+                    "because its path has a space or a colon: " +
+                    library,
+                126);
+  if (checked.program.help == LibraryHelp::library_path)
+    put_first("LD_LIBRARY_PATH", library.substr(0, library.rfind('/')));
+  if (checked.program.help == LibraryHelp::preload) put_first("LD_PRELOAD", library);
+  setenv("TMPI_LAUNCHER", std::to_string(getpid()).c_str(), 1);
+  return run_child({checked.program.path, options.command, checked.program.is_runner});
+}
+
+int main(int argc, char** argv) {
+  Result<Options> options = parse_options(std::vector<std::string>(argv + 1, argv + argc));
+  if (!options) return fail(options.error().text, usage_status);
+  switch (options.value().action) {
+    case Action::help:
+      return print(help_text());
+    case Action::version:
+      return print("tmpirun " TMPI_VERSION " (TMPI, MPI 5.0 standard ABI)\n");
+    case Action::print_markdown:
+      return print(markdown_text());
+    case Action::print_man:
+      return print(man_text());
+    case Action::run:
+      break;
+  }
+  return run(options.value());
+}
+
+}  // namespace
+}  // namespace tmpi::launcher
+
+int main(int argc, char** argv) { return tmpi::launcher::main(argc, argv); }
