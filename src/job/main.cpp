@@ -78,14 +78,25 @@ Result<void> build(Job& made) {
   return {};
 }
 
-// Children of ranks must not run under our start-up variables as if they were this job, but a job started by a job's script
-// should; so only the preload that tmpirun needed for this one program goes.
+// If the launcher is killed, the job goes with it: nothing stays behind.
 void follow_launcher() {
   const char* launcher = getenv("TMPI_LAUNCHER");
   if (!launcher) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   // The launcher may have died before the line above.
   if (kill(atoi(launcher), 0) != 0) _exit(kCannotStart);
+}
+
+// What a rank starts (system, popen, fork and exec) is a program of its own, not more ranks of this job: it must not see how many
+// those are, nor be given this library because this program needed it.
+void forget_launch(char** environment) {
+  char** kept = environment;
+  for (char** entry = environment; *entry; ++entry) {
+    bool ours = strncmp(*entry, "TMPI_RANKS=", 11) == 0 || strncmp(*entry, "TMPI_LAUNCHER=", 14) == 0 ||
+                (strncmp(*entry, "LD_PRELOAD=", 11) == 0 && strstr(*entry, "libmpi_abi.so"));
+    if (!ours) *kept++ = *entry;
+  }
+  *kept = nullptr;
 }
 
 }  // namespace
@@ -101,6 +112,7 @@ extern "C" int tmpi_job_main(const tmpi::image::Program& program) {
     log_line(settings.error().text);
     return 2;
   }
+  forget_launch(program.envp);
   // Never destroyed: ranks' threads and libraries' exit handlers use it until the process is gone.
   auto* made = new Job(program);
   job::job = made;

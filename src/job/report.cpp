@@ -163,9 +163,9 @@ void report_stats(const Job& finished, int64_t wall_ns) {
     logf("cannot write the statistics to %s: %s", path, strerror(errno));
     return;
   }
-  fprintf(file, "{\"wall\": %.6f, \"ranks\": %d, \"carriers\": %d, \"activations\": %" PRId64 ",\n \"all\": ",
-          static_cast<double>(wall_ns) * 1e-9, ranks, scheduler.carrier_count(), scheduler.activations());
-  write_json(file, sum, ",\n \"per_rank\": [\n");
+  fprintf(file, "{\"wall\": %.6f, \"carriers\": %d, \"activations\": %" PRId64 ",\n \"all\": ", static_cast<double>(wall_ns) * 1e-9,
+          scheduler.carrier_count(), scheduler.activations());
+  write_json(file, sum, ",\n \"ranks\": [\n");
   for (int i = 0; i < ranks; ++i) {
     fputs("  ", file);
     write_json(file, row_of(scheduler.rank(i)->stats), i + 1 < ranks ? ",\n" : "\n");
