@@ -10,18 +10,19 @@
 namespace tmpi::coll {
 
 // One rank's part. Called by all members with the same choice. Parks.
-using Algorithm = Outcome (*)(Turn& turn, Args& args);
+// A function of its own down to the Turn, so that run() ends in a jump: after a wake-up, each return costs a wrong guess of the processor.
+using Algorithm = Outcome (*)(comm::Communicator& communicator, Team& team, Args& args);
 
-Outcome barrier(Turn& turn, Args& args);          // barrier.cpp
-Outcome bcast_direct(Turn& turn, Args& args);     // bcast.cpp
-Outcome allreduce_small(Turn& turn, Args& args);  // reduce_small.cpp
-Outcome reduce_shared(Turn& turn, Args& args);    // reduce_shared.cpp: allreduce and reduce_scatter
-Outcome reduce_direct(Turn& turn, Args& args);    // reduce_direct.cpp
-Outcome scan(Turn& turn, Args& args);             // scan.cpp
-Outcome gather(Turn& turn, Args& args);           // gather.cpp
-Outcome scatter(Turn& turn, Args& args);          // scatter.cpp
-Outcome allgather(Turn& turn, Args& args);        // allgather.cpp
-Outcome alltoall(Turn& turn, Args& args);         // alltoall.cpp
+Outcome barrier(comm::Communicator&, Team&, Args&);          // barrier.cpp
+Outcome bcast_direct(comm::Communicator&, Team&, Args&);     // bcast.cpp
+Outcome allreduce_small(comm::Communicator&, Team&, Args&);  // reduce_small.cpp
+Outcome reduce_shared(comm::Communicator&, Team&, Args&);    // reduce_shared.cpp: allreduce and reduce_scatter
+Outcome reduce_direct(comm::Communicator&, Team&, Args&);    // reduce_direct.cpp
+Outcome scan(comm::Communicator&, Team&, Args&);             // scan.cpp
+Outcome gather(comm::Communicator&, Team&, Args&);           // gather.cpp
+Outcome scatter(comm::Communicator&, Team&, Args&);          // scatter.cpp
+Outcome allgather(comm::Communicator&, Team&, Args&);        // allgather.cpp
+Outcome alltoall(comm::Communicator&, Team&, Args&);         // alltoall.cpp
 
 // After an opening that returned false: waits until everybody has seen the others' arguments, and tells this rank whom it disagrees with.
 Outcome disagreement(Turn& turn);

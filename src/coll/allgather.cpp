@@ -3,12 +3,13 @@
 
 namespace tmpi::coll {
 
-Outcome allgather(Turn& turn, Args& args) {
+Outcome allgather(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   if (!turn.open()) [[unlikely]] return disagreement(turn);
   Outcome outcome;
   {
     CopyTimer timer;
-    for (int peer = 0; peer < turn.team().size(); ++peer) {
+    for (int peer = 0; peer < team.size(); ++peer) {
       if (peer == turn.rank() && args.in_place) continue;
       const Args& theirs = turn.args(peer);
       // In place, the owner's block lies in its receive buffer, where only others' blocks change now.

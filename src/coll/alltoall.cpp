@@ -28,12 +28,13 @@ bool fetch_from(const Args& theirs, int me, const Block& to) {
   return bytes <= to.bytes();
 }
 
-Outcome alltoall(Turn& turn, Args& args) {
+Outcome alltoall(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   Outcome outcome;
   PackedBlocks packed;
   if (args.in_place) {
     CopyTimer timer;
-    if (packed.pack(args, turn.team().size())) {
+    if (packed.pack(args, team.size())) {
       args.packed = packed.data.get();
       args.packed_at = packed.at.get();
     } else {
@@ -43,7 +44,7 @@ Outcome alltoall(Turn& turn, Args& args) {
   if (!turn.open()) [[unlikely]] return disagreement(turn);
   {
     CopyTimer timer;
-    for (int peer = 0; peer < turn.team().size(); ++peer)
+    for (int peer = 0; peer < team.size(); ++peer)
       if (!fetch_from(turn.args(peer), turn.rank(), args.recv.block(peer))) {
         outcome.error = MPI_ERR_TRUNCATE;
         outcome.other = peer;

@@ -3,7 +3,8 @@
 
 namespace tmpi::coll {
 
-Outcome barrier(Turn& turn, Args&) {
+Outcome barrier(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   if (!turn.open()) [[unlikely]] return disagreement(turn);
   return {};
 }

@@ -3,7 +3,8 @@
 
 namespace tmpi::coll {
 
-Outcome bcast_direct(Turn& turn, Args& args) {
+Outcome bcast_direct(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   if (!turn.open()) [[unlikely]] return disagreement(turn);
   if (turn.rank() != args.root) {
     CopyTimer timer;

@@ -27,8 +27,7 @@ Outcome run(comm::Communicator& communicator, Args& args) {
   if (communicator.is_inter) [[unlikely]] return run_inter(communicator, args);
   Team* team = Team::of(communicator);
   if (!team) [[unlikely]] return {MPI_ERR_NO_MEM, -1, {}, {}};
-  Turn turn(*team, communicator.rank, args, communicator.display_name());
-  return select(args, team->size()).run(turn, args);
+  return select(args, team->size()).run(communicator, *team, args);
 }
 
 Outcome disagreement(Turn& turn) {

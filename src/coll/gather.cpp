@@ -4,7 +4,8 @@
 
 namespace tmpi::coll {
 
-Outcome gather(Turn& turn, Args& args) {
+Outcome gather(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   const bool is_root = turn.rank() == args.root;
   if (is_root) turn.me().truncated.store(-1, std::memory_order_relaxed);  // published by the opening
   if (!turn.open()) [[unlikely]] return disagreement(turn);
@@ -15,7 +16,7 @@ Outcome gather(Turn& turn, Args& args) {
       outcome.error = MPI_ERR_TRUNCATE;
       outcome.other = args.root;
       // relaxed: published by this rank's leaving.
-      turn.team().member(args.root).truncated.store(turn.rank(), std::memory_order_relaxed);
+      team.member(args.root).truncated.store(turn.rank(), std::memory_order_relaxed);
     }
   }
   turn.close_for(args.root);

@@ -5,11 +5,11 @@
 
 namespace tmpi::coll {
 
-Outcome reduce_direct(Turn& turn, Args& args) {
+Outcome reduce_direct(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   auto combine = [&](Captain& captain) {
     const datatype::Type& type = *args.recv.type;
     Squad& squad = captain.squad();
-    Team& team = captain.team();
     Range mine = part_of(args.recv.count, captain.index(), captain.squads(), grain_of(type));
     squad.error = 0;
     if (mine.count > 0) {
@@ -23,7 +23,7 @@ Outcome reduce_direct(Turn& turn, Args& args) {
   if (!turn.open(combine)) [[unlikely]] return disagreement(turn);
   Outcome outcome;
   for (int s = 0; s < turn.squads(); ++s)
-    if (int error = turn.team().squad(s).error) outcome.error = error;
+    if (int error = team.squad(s).error) outcome.error = error;
   return outcome;
 }
 

@@ -63,9 +63,9 @@ Range wanted_by(int rank, const Args& args, int64_t total) {
 
 }  // namespace
 
-Outcome reduce_shared(Turn& turn, Args& args) {
+Outcome reduce_shared(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   const datatype::Type& type = *args.recv.type;
-  Team& team = turn.team();
   const int64_t total = args.recv.count * (args.kind == Kind::kReduceScatterBlock ? team.size() : 1);
   const Range wanted = wanted_by(turn.rank(), args, total);
   // Scattered in place, the result goes to the beginning of the input, but never beyond the end of its round.

@@ -8,7 +8,8 @@
 
 namespace tmpi::coll {
 
-Outcome allreduce_small(Turn& turn, Args& args) {
+Outcome allreduce_small(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   const auto bytes = static_cast<size_t>(args.recv.whole().bytes());
   auto collect = [&](Captain& captain) {
     const Layout& layout = captain.layout();

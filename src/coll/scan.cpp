@@ -82,16 +82,17 @@ int scan_range(const Peers& peers, const Args& args, Range mine) {
   return 0;
 }
 
-Outcome scan(Turn& turn, Args& args) {
+Outcome scan(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   auto work = [&](Captain& captain) {
     Range mine = part_of(args.recv.count, captain.index(), captain.squads(), grain_of(*args.recv.type));
-    captain.squad().error = scan_range(Peers(captain.team()), args, mine);
+    captain.squad().error = scan_range(Peers(team), args, mine);
     captain.exchange();
   };
   if (!turn.open(work)) [[unlikely]] return disagreement(turn);
   Outcome outcome;
   for (int s = 0; s < turn.squads(); ++s)
-    if (int error = turn.team().squad(s).error) outcome.error = error;
+    if (int error = team.squad(s).error) outcome.error = error;
   return outcome;
 }
 

@@ -3,7 +3,8 @@
 
 namespace tmpi::coll {
 
-Outcome scatter(Turn& turn, Args& args) {
+Outcome scatter(comm::Communicator& communicator, Team& team, Args& args) {
+  Turn turn(communicator, team, args);
   if (!turn.open()) [[unlikely]] return disagreement(turn);
   Outcome outcome;
   if (turn.rank() != args.root || !args.in_place) {

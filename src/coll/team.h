@@ -172,11 +172,11 @@ class Captain {
 // One rank's part in one collective.
 class Turn {
  public:
-  Turn(Team& team, int rank, const Args& args, const char* communicator)
-      : team_(team), me_(team.member(rank)), rank_(rank),
-        reason_{name_of(args.kind), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag, communicator} {
+  Turn(const comm::Communicator& communicator, Team& team, const Args& args)
+      : team_(team), me_(team.member(communicator.rank)), rank_(communicator.rank),
+        reason_{name_of(args.kind), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag, communicator.display_name()} {
     me_.args = &args;
-    me_.signature = signature_of(args, rank);
+    me_.signature = signature_of(args, rank_);
   }
 
   // Meets all members and finds out whether they came for the same. Each captain runs collect(captain) when its squad is there, and

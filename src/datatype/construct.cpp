@@ -61,9 +61,7 @@ Created create_blocks(const Blocks& blocks, const Type& old, int combiner, bool 
   LayoutHolder holder;
   int error = layout_blocks(
       blocks.count, old, [&](int64_t i) { return one_length ? blocks.length : blocks.lengths[i]; },
-      [&](int64_t i, int64_t* bytes) {
-        return !__builtin_mul_overflow(blocks.displacements[i], unit, bytes);
-      },
+      [&](int64_t i, int64_t* bytes) { return !__builtin_mul_overflow(blocks.displacements[i], unit, bytes); },
       holder.layout);
   if (error) return failed(error);
 
@@ -128,8 +126,7 @@ Created create_contiguous(int64_t count, const Type& old, bool large) noexcept {
   return finish_type(holder, contents);
 }
 
-Created create_vector(int64_t count, int64_t block_length, int64_t stride, const Type& old,
-                      bool large) noexcept {
+Created create_vector(int64_t count, int64_t block_length, int64_t stride, const Type& old, bool large) noexcept {
   if (count < 0) return failed(MPI_ERR_COUNT);
   if (block_length < 0) return failed(MPI_ERR_ARG);
   int64_t stride_bytes;
@@ -174,24 +171,22 @@ Created create_hvector(int64_t count, int64_t block_length, int64_t stride_bytes
 
 Created create_indexed(int64_t count, CountList block_lengths, CountList displacements, const Type& old,
                        bool large) noexcept {
-  return create_blocks(Blocks{count, block_lengths, 0, displacements, false}, old, MPI_COMBINER_INDEXED,
-                       large);
+  return create_blocks(Blocks{count, block_lengths, 0, displacements, false}, old, MPI_COMBINER_INDEXED, large);
 }
 
-Created create_hindexed(int64_t count, CountList block_lengths, const int64_t* displacements_bytes,
-                        const Type& old, bool large) noexcept {
-  return create_blocks(Blocks{count, block_lengths, 0, displacements_bytes, true}, old, MPI_COMBINER_HINDEXED,
-                       large);
+Created create_hindexed(int64_t count, CountList block_lengths, const int64_t* displacements_bytes, const Type& old,
+                        bool large) noexcept {
+  return create_blocks(Blocks{count, block_lengths, 0, displacements_bytes, true}, old, MPI_COMBINER_HINDEXED, large);
 }
 
 Created create_indexed_block(int64_t count, int64_t block_length, CountList displacements, const Type& old,
                              bool large) noexcept {
-  return create_blocks(Blocks{count, CountList(), block_length, displacements, false}, old,
-                       MPI_COMBINER_INDEXED_BLOCK, large);
+  return create_blocks(Blocks{count, CountList(), block_length, displacements, false}, old, MPI_COMBINER_INDEXED_BLOCK,
+                       large);
 }
 
-Created create_hindexed_block(int64_t count, int64_t block_length, const int64_t* displacements_bytes,
-                              const Type& old, bool large) noexcept {
+Created create_hindexed_block(int64_t count, int64_t block_length, const int64_t* displacements_bytes, const Type& old,
+                              bool large) noexcept {
   return create_blocks(Blocks{count, CountList(), block_length, displacements_bytes, true}, old,
                        MPI_COMBINER_HINDEXED_BLOCK, large);
 }
@@ -236,8 +231,7 @@ Created create_struct(int64_t count, CountList block_lengths, const int64_t* dis
                       const Type* const* types, bool large) noexcept {
   if (count < 0) return failed(MPI_ERR_COUNT);
   LayoutHolder holder;
-  if (int error = layout_struct(count, block_lengths, displacements_bytes, types, holder.layout))
-    return failed(error);
+  if (int error = layout_struct(count, block_lengths, displacements_bytes, types, holder.layout)) return failed(error);
   ContentsArguments arguments{MPI_COMBINER_STRUCT, large};
   arguments.integer_count = large ? 0 : count + 1;
   arguments.address_count = large ? 0 : count;

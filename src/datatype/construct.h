@@ -34,13 +34,13 @@ Created create_hvector(int64_t count, int64_t block_length, int64_t stride_bytes
 /// Displacements in elements of `old`.
 Created create_indexed(int64_t count, CountList block_lengths, CountList displacements, const Type& old,
                        bool large = false) noexcept;
-Created create_hindexed(int64_t count, CountList block_lengths, const int64_t* displacements_bytes,
-                        const Type& old, bool large = false) noexcept;
+Created create_hindexed(int64_t count, CountList block_lengths, const int64_t* displacements_bytes, const Type& old,
+                        bool large = false) noexcept;
 /// Displacements in elements of `old`.
 Created create_indexed_block(int64_t count, int64_t block_length, CountList displacements, const Type& old,
                              bool large = false) noexcept;
-Created create_hindexed_block(int64_t count, int64_t block_length, const int64_t* displacements_bytes,
-                              const Type& old, bool large = false) noexcept;
+Created create_hindexed_block(int64_t count, int64_t block_length, const int64_t* displacements_bytes, const Type& old,
+                              bool large = false) noexcept;
 Created create_struct(int64_t count, CountList block_lengths, const int64_t* displacements_bytes,
                       const Type* const* types, bool large = false) noexcept;
 Created create_resized(const Type& old, int64_t lb, int64_t extent, bool large = false) noexcept;
@@ -48,9 +48,9 @@ Created create_resized(const Type& old, int64_t lb, int64_t extent, bool large =
 Created create_subarray(int dimensions, CountList sizes, CountList subsizes, CountList starts, int order,
                         const Type& old, bool large = false) noexcept;
 /// The part of process `rank` of `process_count` in an array distributed as High Performance Fortran does it.
-Created create_darray(int process_count, int rank, int dimensions, CountList global_sizes,
-                      const int* distributions, const int* distribution_arguments, const int* process_sizes,
-                      int order, const Type& old, bool large = false) noexcept;
+Created create_darray(int process_count, int rank, int dimensions, CountList global_sizes, const int* distributions,
+                      const int* distribution_arguments, const int* process_sizes, int order, const Type& old,
+                      bool large = false) noexcept;
 
 /// A type of MPI_Type_create_f90_real, _complex and _integer: committed, permanent, the same object for the
 /// same arguments. MPI_ERR_ARG if no kind of gfortran has that precision or range. MPI_UNDEFINED stands for

@@ -173,8 +173,7 @@ Created create_subarray(int dimensions, CountList sizes, CountList subsizes, Cou
   for (int step = 0; step < dimensions; ++step) {
     int d = dimension_at(step, dimensions, order);
     int64_t size = sizes[d], subsize = subsizes[d], start = starts[d];
-    if (size < 1 || subsize < 1 || subsize > size || start < 0 || start > size - subsize)
-      return failed(MPI_ERR_ARG);
+    if (size < 1 || subsize < 1 || subsize > size || start < 0 || start > size - subsize) return failed(MPI_ERR_ARG);
     if (int error = grow_block(array, start, subsize)) return failed(error);
     if (__builtin_mul_overflow(array.stride, size, &array.stride)) return failed(MPI_ERR_COUNT);
   }
@@ -197,9 +196,9 @@ Created create_subarray(int dimensions, CountList sizes, CountList subsizes, Cou
   return finish_type(holder, contents);
 }
 
-Created create_darray(int process_count, int rank, int dimensions, CountList global_sizes,
-                      const int* distributions, const int* distribution_arguments, const int* process_sizes,
-                      int order, const Type& old, bool large) noexcept {
+Created create_darray(int process_count, int rank, int dimensions, CountList global_sizes, const int* distributions,
+                      const int* distribution_arguments, const int* process_sizes, int order, const Type& old,
+                      bool large) noexcept {
   if (dimensions < 1 || process_count < 1 || rank < 0 || rank >= process_count) return failed(MPI_ERR_ARG);
   if (order != MPI_ORDER_C && order != MPI_ORDER_FORTRAN) return failed(MPI_ERR_ARG);
   LayoutHolder holder;

@@ -81,8 +81,7 @@ class Cursor {
   Frame frames_[max_depth + 1];  // outermost first; not initialised beyond depth_
 };
 
-inline Cursor::Cursor(const Part& part, int64_t extent, int64_t count, char* base,
-                      int64_t position) noexcept {
+inline Cursor::Cursor(const Part& part, int64_t extent, int64_t count, char* base, int64_t position) noexcept {
   if (count == 0 || part.size == 0) return;
   base += part.offset;
   if (count == 1) {

@@ -61,8 +61,7 @@ void read_number(char* memory, const char* in, int bytes, int external, bool lon
 int components_of(Repr repr) { return repr >= Repr::c16 && repr <= Repr::c128 ? 2 : 1; }
 bool is_long_double(Repr repr) { return repr == Repr::f80 || repr == Repr::c80; }
 bool is_signed(Repr repr) {
-  return repr == Repr::i8 || repr == Repr::i16 || repr == Repr::i32 || repr == Repr::i64 ||
-         repr == Repr::i128;
+  return repr == Repr::i8 || repr == Repr::i16 || repr == Repr::i32 || repr == Repr::i64 || repr == Repr::i128;
 }
 
 int64_t external_bytes(const Signature& signature) {
@@ -83,8 +82,7 @@ void convert(const Type& type, int64_t count, char* buffer, char* stream) {
     View view = cursor.view();
     // A run of memory may hold several kinds, and a run of one kind may lie in several runs of memory.
     int64_t elements = std::min(kinds.left(), view.length / info.bytes);
-    int parts = components_of(info.repr), bytes = info.bytes / parts,
-        external = info.external32_bytes / parts;
+    int parts = components_of(info.repr), bytes = info.bytes / parts, external = info.external32_bytes / parts;
     char* memory = view.at;
     for (int64_t i = 0; i < elements * parts; ++i) {
       if constexpr (PACKING) {

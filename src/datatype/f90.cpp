@@ -44,8 +44,7 @@ Created make_f90(BasicIndex basic, int combiner, int precision, int range) {
 Created find_or_make(BasicIndex basic, int combiner, int precision, int range) {
   MutexLock lock(made_mutex);
   for (Made* made = made_list; made; made = made->next) {
-    if (made->combiner == combiner && made->precision == precision && made->range == range)
-      return {made->type, 0};
+    if (made->combiner == combiner && made->precision == precision && made->range == range) return {made->type, 0};
   }
   Created created = make_f90(basic, combiner, precision, range);
   if (created.error) return created;
@@ -112,8 +111,7 @@ Created create_f90_integer(int range) noexcept {
 const Type* match_size(int type_class, int64_t size_bytes) noexcept {
   constexpr BasicIndex integers[] = {BasicIndex::t_INTEGER1, BasicIndex::t_INTEGER2, BasicIndex::t_INTEGER4,
                                      BasicIndex::t_INTEGER8, BasicIndex::t_INTEGER16};
-  constexpr BasicIndex reals[] = {BasicIndex::t_REAL2, BasicIndex::t_REAL4, BasicIndex::t_REAL8,
-                                  BasicIndex::t_REAL16};
+  constexpr BasicIndex reals[] = {BasicIndex::t_REAL2, BasicIndex::t_REAL4, BasicIndex::t_REAL8, BasicIndex::t_REAL16};
   constexpr BasicIndex complexes[] = {BasicIndex::t_COMPLEX4, BasicIndex::t_COMPLEX8, BasicIndex::t_COMPLEX16,
                                       BasicIndex::t_COMPLEX32};
   constexpr BasicIndex logicals[] = {BasicIndex::t_LOGICAL1, BasicIndex::t_LOGICAL2, BasicIndex::t_LOGICAL4,

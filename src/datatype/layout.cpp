@@ -45,14 +45,12 @@ bool Bounds::finish(Layout& layout) const noexcept {
   return beyond == 0 || !__builtin_add_overflow(layout.ub, alignment_ - beyond, &layout.ub);
 }
 
-int layout_vector(int64_t count, int64_t block_length, int64_t stride, const Type& old,
-                  Layout& layout) noexcept {
+int layout_vector(int64_t count, int64_t block_length, int64_t stride, const Type& old, Layout& layout) noexcept {
   if (count == 0 || block_length == 0) return 0;
   Bounds block_bounds;
   int64_t reach;
   // The two nested loops' bounds are those of the first and the last block.
-  if (__builtin_mul_overflow(count - 1, stride, &reach) ||
-      !block_bounds.add(old, 0, block_length, old.extent()) ||
+  if (__builtin_mul_overflow(count - 1, stride, &reach) || !block_bounds.add(old, 0, block_length, old.extent()) ||
       !block_bounds.add(old, reach, block_length, old.extent())) {
     return MPI_ERR_COUNT;
   }
@@ -75,8 +73,7 @@ int layout_vector(int64_t count, int64_t block_length, int64_t stride, const Typ
 
 Contents* allocate_contents(const ContentsArguments& arguments) noexcept {
   auto words = static_cast<size_t>(arguments.address_count + arguments.large_count + arguments.type_count);
-  void* memory =
-      allocate(sizeof(Contents) + words * 8 + static_cast<size_t>(arguments.integer_count) * sizeof(int));
+  void* memory = allocate(sizeof(Contents) + words * 8 + static_cast<size_t>(arguments.integer_count) * sizeof(int));
   if (!memory) return nullptr;
   auto* contents = new (memory) Contents;
   contents->combiner = arguments.combiner;
@@ -95,8 +92,7 @@ Contents* allocate_contents(const ContentsArguments& arguments) noexcept {
 Created finish_type(LayoutHolder& holder, Contents* contents, BasicIndex basic, bool committed) noexcept {
   Type* type = nullptr;
   if (contents) {
-    if (void* memory = allocate(sizeof(Type)))
-      type = new (memory) Type(holder.layout, contents, basic, committed);
+    if (void* memory = allocate(sizeof(Type))) type = new (memory) Type(holder.layout, contents, basic, committed);
   }
   if (!type) {
     if (contents) {

@@ -105,11 +105,10 @@ inline int64_t pick(Random& random, int64_t low, int64_t high) {
 }
 
 inline Both random_basic(Random& random) {
-  constexpr BasicIndex choices[] = {BasicIndex::t_INT,         BasicIndex::t_DOUBLE,
-                                    BasicIndex::t_CHAR,        BasicIndex::t_SHORT,
-                                    BasicIndex::t_SHORT_INT,   BasicIndex::t_DOUBLE_INT,
-                                    BasicIndex::t_LONG_DOUBLE, BasicIndex::t_C_DOUBLE_COMPLEX,
-                                    BasicIndex::t_BYTE,        BasicIndex::t_LONG_DOUBLE_INT};
+  constexpr BasicIndex choices[] = {
+      BasicIndex::t_INT,       BasicIndex::t_DOUBLE,         BasicIndex::t_CHAR,        BasicIndex::t_SHORT,
+      BasicIndex::t_SHORT_INT, BasicIndex::t_DOUBLE_INT,     BasicIndex::t_LONG_DOUBLE, BasicIndex::t_C_DOUBLE_COMPLEX,
+      BasicIndex::t_BYTE,      BasicIndex::t_LONG_DOUBLE_INT};
   BasicIndex basic = choices[pick(random, 0, std::size(choices) - 1)];
   return Both(&predefined(basic), basic_map(basic));
 }
@@ -147,8 +146,7 @@ inline Both random_struct(Random& random, int depth) {
     lengths.push_back(pick(random, 0, 2));
     displacements.push_back(pick(random, -30, 200));
     types.push_back(parts.back().type);
-    for (int64_t k = 0; k < lengths[i]; ++k)
-      map.add(parts[i].map, displacements[i] + k * parts[i].map.extent());
+    for (int64_t k = 0; k < lengths[i]; ++k) map.add(parts[i].map, displacements[i] + k * parts[i].map.extent());
   }
   return Both(create_struct(n, lengths.data(), displacements.data(), types.data()).type, map);
 }
@@ -179,8 +177,8 @@ inline Both random_subarray(Random& random, const Both& old) {
   map.has_markers = true;
   map.marked_lb = 0;
   map.marked_ub = total * old.map.extent();
-  Created made = create_subarray(dimensions, sizes, subsizes, starts,
-                                 c_order ? MPI_ORDER_C : MPI_ORDER_FORTRAN, *old.type);
+  Created made =
+      create_subarray(dimensions, sizes, subsizes, starts, c_order ? MPI_ORDER_C : MPI_ORDER_FORTRAN, *old.type);
   return Both(made.type, map);
 }
 
@@ -203,8 +201,7 @@ inline Both random_type(Random& random, int depth) {
       for (int64_t i = 0; i < n; ++i) {
         for (int64_t k = 0; k < length; ++k) map.add(old.map, i * stride * unit + k * old.map.extent());
       }
-      Created made =
-          bytes ? create_hvector(n, length, stride, *old.type) : create_vector(n, length, stride, *old.type);
+      Created made = bytes ? create_hvector(n, length, stride, *old.type) : create_vector(n, length, stride, *old.type);
       return Both(made.type, map);
     }
     case 3:

@@ -35,12 +35,10 @@ const KernelTable& kernel_table = choose_kernels(true);
 const KernelTable& complex_product_table = choose_kernels(false);
 
 constinit const Op ops[] = {
-    {OpKind::sum, "MPI_SUM", 33},         {OpKind::prod, "MPI_PROD", 36},
-    {OpKind::min, "MPI_MIN", 34},         {OpKind::max, "MPI_MAX", 35},
-    {OpKind::band, "MPI_BAND", 40},       {OpKind::bor, "MPI_BOR", 41},
-    {OpKind::bxor, "MPI_BXOR", 42},       {OpKind::land, "MPI_LAND", 48},
-    {OpKind::lor, "MPI_LOR", 49},         {OpKind::lxor, "MPI_LXOR", 50},
-    {OpKind::minloc, "MPI_MINLOC", 56},   {OpKind::maxloc, "MPI_MAXLOC", 57},
+    {OpKind::sum, "MPI_SUM", 33},         {OpKind::prod, "MPI_PROD", 36},     {OpKind::min, "MPI_MIN", 34},
+    {OpKind::max, "MPI_MAX", 35},         {OpKind::band, "MPI_BAND", 40},     {OpKind::bor, "MPI_BOR", 41},
+    {OpKind::bxor, "MPI_BXOR", 42},       {OpKind::land, "MPI_LAND", 48},     {OpKind::lor, "MPI_LOR", 49},
+    {OpKind::lxor, "MPI_LXOR", 50},       {OpKind::minloc, "MPI_MINLOC", 56}, {OpKind::maxloc, "MPI_MAXLOC", 57},
     {OpKind::replace, "MPI_REPLACE", 60}, {OpKind::no_op, "MPI_NO_OP", 61},
 };
 
@@ -114,8 +112,7 @@ int fold_user(const Op& op, const Type& type, const void* const* inputs, int n, 
     TypedTemporary temporary(type, count);
     if (temporary.failed()) return MPI_ERR_NO_MEM;
     copy(type, count, element(inputs[n - 1], type, first), type, count, temporary.buffer());
-    for (int i = n - 2; i >= 0; --i)
-      op.call(element(inputs[i], type, first), temporary.buffer(), count, type);
+    for (int i = n - 2; i >= 0; --i) op.call(element(inputs[i], type, first), temporary.buffer(), count, type);
     copy(type, count, temporary.buffer(), type, count, target);
     return 0;
   }
@@ -125,8 +122,8 @@ int fold_user(const Op& op, const Type& type, const void* const* inputs, int n, 
 }
 
 // One block of elements of n >= 2 inputs, from the left. `out` is none of inputs[2...].
-void fold_block(const Kernels& kernels, const Type& type, const void* const* inputs, int n, char* out,
-                int64_t first, int64_t count) {
+void fold_block(const Kernels& kernels, const Type& type, const void* const* inputs, int n, char* out, int64_t first,
+                int64_t count) {
   kernels.three(element(inputs[0], type, first), element(inputs[1], type, first), out, count);
   int i = 2;
   for (; i + 4 <= n; i += 4) {
@@ -179,8 +176,7 @@ const Op* resolve_op(MPI_Op handle) noexcept {
       constexpr ByHandle() : at() {
         for (auto& entry : at) entry = -1;
         constexpr int values[] = {33, 36, 34, 35, 40, 41, 42, 48, 49, 50, 56, 57, 60, 61};
-        for (int i = 0; i < 14; ++i)
-          at[values[i] - static_cast<int>(first_op_handle)] = static_cast<int8_t>(i);
+        for (int i = 0; i < 14; ++i) at[values[i] - static_cast<int>(first_op_handle)] = static_cast<int8_t>(i);
       }
     } by_handle;
     if (value < first_op_handle) return nullptr;
@@ -210,11 +206,9 @@ Kernels kernels_of(const Op& op, const Type& type) noexcept {
       return kernel_table.logical[kind - static_cast<int>(OpKind::land)][static_cast<int>(info.repr)];
     case OpKind::minloc:
     case OpKind::maxloc:
-      return kernel_table
-          .pairs[kind - static_cast<int>(OpKind::minloc)][static_cast<int>(type.basic()) - first_pair];
+      return kernel_table.pairs[kind - static_cast<int>(OpKind::minloc)][static_cast<int>(type.basic()) - first_pair];
     case OpKind::prod:
-      if (info.group == Group::complex)
-        return complex_product_table.by_repr[kind][static_cast<int>(info.repr)];
+      if (info.group == Group::complex) return complex_product_table.by_repr[kind][static_cast<int>(info.repr)];
       [[fallthrough]];
     default:
       return kernel_table.by_repr[kind][static_cast<int>(info.repr)];
@@ -248,8 +242,7 @@ int reduce_many(const Op& op, const Type& type, const void* const* inputs, int n
   if (count == 0) return 0;
   if (op.kind() == OpKind::user) return fold_user(op, type, inputs, n, out, first, count);
   if (n == 1) {
-    if (inputs[0] != out)
-      copy(type, count, element(inputs[0], type, first), type, count, element(out, type, first));
+    if (inputs[0] != out) copy(type, count, element(inputs[0], type, first), type, count, element(out, type, first));
     return 0;
   }
   Kernels kernels = kernels_of(op, type);

@@ -88,9 +88,8 @@ void complex_number(OpKind op, const char* a, const char* b, char* out) {
   C x, y;
   std::memcpy(&x, a, sizeof(C));
   std::memcpy(&y, b, sizeof(C));
-  C z = op == OpKind::sum
-            ? C{static_cast<T>(x.re + y.re), static_cast<T>(x.im + y.im)}
-            : C{static_cast<T>(x.re * y.re - x.im * y.im), static_cast<T>(x.re * y.im + x.im * y.re)};
+  C z = op == OpKind::sum ? C{static_cast<T>(x.re + y.re), static_cast<T>(x.im + y.im)}
+                          : C{static_cast<T>(x.re * y.re - x.im * y.im), static_cast<T>(x.re * y.im + x.im * y.re)};
   std::memcpy(out, &z.re, sizeof(T) == 16 && std::is_same_v<T, long double> ? 10 : sizeof(T));
   std::memcpy(out + sizeof(T), &z.im, std::is_same_v<T, long double> ? 10 : sizeof(T));
 }
@@ -239,8 +238,7 @@ std::vector<char> random_elements(BasicIndex basic, int64_t count, std::mt19937&
     char* at = bytes.data() + i * info.extent_bytes;
     if (info.repr == Repr::pair) {
       fill_one(info_of(info.value).repr, at, random);
-      if (info_of(info.value).repr != Repr::f32 && random() % 2)
-        std::memset(at, 0, info_of(info.value).bytes);
+      if (info_of(info.value).repr != Repr::f32 && random() % 2) std::memset(at, 0, info_of(info.value).bytes);
       fill_one(info_of(info.index).repr, at + info.index_offset, random);
     } else {
       fill_one(info.repr, at, random);
@@ -271,11 +269,9 @@ void expect_equal(BasicIndex basic, const std::vector<char>& actual, const std::
   }
 }
 
-std::vector<char> combine(OpKind op, BasicIndex basic, const std::vector<char>& a,
-                          const std::vector<char>& b) {
+std::vector<char> combine(OpKind op, BasicIndex basic, const std::vector<char>& a, const std::vector<char>& b) {
   std::vector<char> out(a.size(), 0);
-  for (size_t at = 0; at < a.size(); at += info_of(basic).extent_bytes)
-    reference(op, basic, &a[at], &b[at], &out[at]);
+  for (size_t at = 0; at < a.size(); at += info_of(basic).extent_bytes) reference(op, basic, &a[at], &b[at], &out[at]);
   return out;
 }
 
@@ -377,8 +373,7 @@ TEST(Ops, EveryOperationOnEveryTypeMatchesTheReference) {
       ASSERT_EQ(reduce_three(predefined_op(op), predefined(basic), a.data(), b.data(), out.data(), count), 0);
       expect_equal(basic, out, wanted, "three");
       out = a;
-      ASSERT_EQ(reduce_three(predefined_op(op), predefined(basic), out.data(), b.data(), out.data(), count),
-                0);
+      ASSERT_EQ(reduce_three(predefined_op(op), predefined(basic), out.data(), b.data(), out.data(), count), 0);
       expect_equal(basic, out, wanted, "three in place");
     }
   });
@@ -389,8 +384,7 @@ const Kernels& in_table(const KernelTable& table, OpKind op, BasicIndex basic) {
   if (op >= OpKind::land && op <= OpKind::lxor)
     return table.logical[static_cast<int>(op) - static_cast<int>(OpKind::land)][repr];
   if (op >= OpKind::minloc) {
-    return table
-        .pairs[static_cast<int>(op) - static_cast<int>(OpKind::minloc)][static_cast<int>(basic) - first_pair];
+    return table.pairs[static_cast<int>(op) - static_cast<int>(OpKind::minloc)][static_cast<int>(basic) - first_pair];
   }
   return table.by_repr[static_cast<int>(op)][repr];
 }
@@ -399,8 +393,8 @@ TEST(Ops, AllVariantsGiveTheSameBits) {
   std::vector<const KernelTable*> tables = {&kernels_base::table};
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2")) tables.push_back(&kernels_avx2::table);
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")) {
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+      __builtin_cpu_supports("avx512dq")) {
     tables.push_back(&kernels_avx512::table);
   }
 #endif
@@ -451,9 +445,7 @@ TEST(Ops, ReduceManyKeepsOrderOverSlicesAndAliases) {
       expect_equal(basic, out, wanted, "many");
       for (int alias = 0; alias < n; ++alias) {
         std::vector<char> kept = in[alias];
-        ASSERT_EQ(
-            reduce_many(predefined_op(op), predefined(basic), inputs.data(), n, in[alias].data(), 0, count),
-            0);
+        ASSERT_EQ(reduce_many(predefined_op(op), predefined(basic), inputs.data(), n, in[alias].data(), 0, count), 0);
         expect_equal(basic, in[alias], wanted, "many in place");
         in[alias] = kept;
         inputs[alias] = in[alias].data();

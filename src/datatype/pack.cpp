@@ -20,8 +20,7 @@ void copy_fixed(char* to, int64_t to_stride, const char* from, int64_t from_stri
 }
 
 // `count` runs of `length` bytes from stride to stride.
-void copy_strided(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t length,
-                  int64_t count) {
+void copy_strided(char* to, int64_t to_stride, const char* from, int64_t from_stride, int64_t length, int64_t count) {
   if (count == 1) {
     std::memcpy(to, from, static_cast<size_t>(length));
     return;
@@ -143,8 +142,7 @@ int64_t stream_bytes(const Type& type, int64_t count) {
 }
 
 template <bool PACKING>
-int64_t move_stream(const Type& type, int64_t count, char* buffer, int64_t position, char* stream,
-                    int64_t limit) {
+int64_t move_stream(const Type& type, int64_t count, char* buffer, int64_t position, char* stream, int64_t limit) {
   int64_t total = std::min(limit, stream_bytes(type, count) - position);
   if (total <= 0) return 0;
   if (type.is_contiguous(count)) {

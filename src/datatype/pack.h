@@ -30,8 +30,7 @@ int64_t unpack(const Type& type, int64_t count, void* buffer, int64_t position, 
 /// Moves bytes [position, position + limit_bytes) of the stream from typed memory to typed memory, one copy,
 /// no temporary. Ends at the shorter stream. Returns the bytes moved.
 int64_t copy(const Type& source_type, int64_t source_count, const void* source, const Type& target_type,
-             int64_t target_count, void* target, int64_t limit_bytes = INT64_MAX,
-             int64_t position = 0) noexcept;
+             int64_t target_count, void* target, int64_t limit_bytes = INT64_MAX, int64_t position = 0) noexcept;
 
 /// Bytes of `count` elements in external32 (MPI 5.0, 14.5.2); -1 if that leaves 64 bits.
 int64_t external32_size(const Type& type, int64_t count) noexcept;

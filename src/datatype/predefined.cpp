@@ -25,8 +25,8 @@ constexpr BasicInfo basic_row(uint16_t handle, Repr repr, Group group, int exter
 
 constexpr int round_up(int value, int multiple) { return (value + multiple - 1) / multiple * multiple; }
 
-constexpr BasicInfo pair_row(uint16_t handle, const BasicInfo& value, const BasicInfo& index,
-                             BasicIndex value_basic, BasicIndex index_basic, const char* name) {
+constexpr BasicInfo pair_row(uint16_t handle, const BasicInfo& value, const BasicInfo& index, BasicIndex value_basic,
+                             BasicIndex index_basic, const char* name) {
   int alignment = value.alignment > index.alignment ? value.alignment : index.alignment;
   int offset = round_up(value.bytes, index.alignment);
   return BasicInfo{handle,
@@ -56,10 +56,10 @@ constexpr BasicTable make_table() {
       basic_row(handle, Repr::repr, Group::group, external32, "MPI_" #name);
 #define TMPI_EXPANDED_ROW(...) TMPI_ROW(__VA_ARGS__)
   TMPI_BASIC_TYPES(TMPI_EXPANDED_ROW)
-#define TMPI_PAIR_ROW(handle, name, value, index)                                        \
-  table.rows[static_cast<int>(BasicIndex::t_##name)] =                                   \
-      pair_row(handle, table.at(BasicIndex::t_##value), table.at(BasicIndex::t_##index), \
-               BasicIndex::t_##value, BasicIndex::t_##index, "MPI_" #name);
+#define TMPI_PAIR_ROW(handle, name, value, index)                                                               \
+  table.rows[static_cast<int>(BasicIndex::t_##name)] =                                                          \
+      pair_row(handle, table.at(BasicIndex::t_##value), table.at(BasicIndex::t_##index), BasicIndex::t_##value, \
+               BasicIndex::t_##index, "MPI_" #name);
   TMPI_PAIR_TYPES(TMPI_PAIR_ROW)
   return table;
 }
@@ -116,15 +116,13 @@ constexpr Part pair_part(const BasicInfo& pair, const Node* node) {
 }
 
 constinit Type types[basic_count] = {Type(BasicIndex::none, table.rows[0], Part{}, Signature{}, 0),
-#define TMPI_BASIC_TYPE(handle, name, ...)                                                               \
-  Type(BasicIndex::t_##name, table.at(BasicIndex::t_##name),                                             \
-       Part{0, table.at(BasicIndex::t_##name).bytes, nullptr}, basic_signature(BasicIndex::t_##name, 1), \
-       table.at(BasicIndex::t_##name).bytes),
+#define TMPI_BASIC_TYPE(handle, name, ...)                                                                           \
+  Type(BasicIndex::t_##name, table.at(BasicIndex::t_##name), Part{0, table.at(BasicIndex::t_##name).bytes, nullptr}, \
+       basic_signature(BasicIndex::t_##name, 1), table.at(BasicIndex::t_##name).bytes),
                                      TMPI_BASIC_TYPES(TMPI_BASIC_TYPE)
-#define TMPI_PAIR_TYPE(handle, name, ...)                                      \
-  Type(BasicIndex::t_##name, table.at(BasicIndex::t_##name),                   \
-       pair_part(table.at(BasicIndex::t_##name), &node_##name),                \
-       pair_signature(table.at(BasicIndex::t_##name), &signature_node_##name), \
+#define TMPI_PAIR_TYPE(handle, name, ...)                                                                             \
+  Type(BasicIndex::t_##name, table.at(BasicIndex::t_##name), pair_part(table.at(BasicIndex::t_##name), &node_##name), \
+       pair_signature(table.at(BasicIndex::t_##name), &signature_node_##name),                                        \
        parts_end(table.at(BasicIndex::t_##name))),
                                          TMPI_PAIR_TYPES(TMPI_PAIR_TYPE)};
 
@@ -134,8 +132,7 @@ struct HandleTable {
 
 constexpr HandleTable make_handles() {
   HandleTable handles;
-  for (int i = 1; i < basic_count; ++i)
-    handles.basic[table.rows[i].handle - first_handle] = static_cast<uint8_t>(i);
+  for (int i = 1; i < basic_count; ++i) handles.basic[table.rows[i].handle - first_handle] = static_cast<uint8_t>(i);
   return handles;
 }
 
@@ -145,8 +142,7 @@ constexpr HandleTable handles = make_handles();
 
 constinit const BasicInfo basics[basic_count] = {table.rows[0],
 #define TMPI_COPY_ROW(handle, name, ...) table.at(BasicIndex::t_##name),
-                                                 TMPI_BASIC_TYPES(TMPI_COPY_ROW)
-                                                     TMPI_PAIR_TYPES(TMPI_COPY_ROW)};
+                                                 TMPI_BASIC_TYPES(TMPI_COPY_ROW) TMPI_PAIR_TYPES(TMPI_COPY_ROW)};
 
 const Type& predefined(BasicIndex basic) noexcept { return types[static_cast<int>(basic)]; }
 

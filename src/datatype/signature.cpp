@@ -271,8 +271,7 @@ bool bytes_of_elements(const Signature& signature, int64_t elements, int64_t* by
   return !__builtin_add_overflow(*bytes, more, bytes);
 }
 
-bool is_prefix(const Signature& sent, int64_t sent_count, const Signature& received,
-               int64_t received_count) noexcept {
+bool is_prefix(const Signature& sent, int64_t sent_count, const Signature& received, int64_t received_count) noexcept {
   if (saturated_bytes(sent, sent_count) > saturated_bytes(received, received_count)) return false;
   SignatureCursor a(sent, sent_count), b(received, received_count);
   int64_t a_bytes = 0, b_bytes = 0;  // left in the runs that a and b stand on

@@ -109,7 +109,6 @@ bool bytes_of_elements(const Signature& signature, int64_t elements, int64_t* by
 /// matching send and receive. Types of equal representation count as equal (MPI_INT and MPI_INTEGER, MPI_LONG
 /// and MPI_INT64_T), MPI_PACKED and MPI_BYTE match anything of the same size. Costs time proportional to the
 /// number of runs.
-bool is_prefix(const Signature& sent, int64_t sent_count, const Signature& received,
-               int64_t received_count) noexcept;
+bool is_prefix(const Signature& sent, int64_t sent_count, const Signature& received, int64_t received_count) noexcept;
 
 }  // namespace tmpi::datatype

@@ -10,8 +10,8 @@ namespace tmpi::datatype {
 Type::Type(const Layout& layout, Contents* contents, BasicIndex basic, bool committed)
     : basic_(basic),
       permanent_(basic != BasicIndex::none),
-      contiguous_(layout.part.size == 0 || (!layout.part.body && layout.part.offset == 0 &&
-                                            layout.ub - layout.lb == layout.part.size)),
+      contiguous_(layout.part.size == 0 ||
+                  (!layout.part.body && layout.part.offset == 0 && layout.ub - layout.lb == layout.part.size)),
       explicit_bounds_(layout.explicit_bounds),
       committed_(committed),
       part_(layout.part),
@@ -90,8 +90,7 @@ int64_t bytes_of_elements(const Type& type, int64_t elements) noexcept {
   return bytes_of_elements(type.signature(), elements, &bytes) ? bytes : -1;
 }
 
-bool signatures_match(const Type& sent, int64_t sent_count, const Type& received,
-                      int64_t received_count) noexcept {
+bool signatures_match(const Type& sent, int64_t sent_count, const Type& received, int64_t received_count) noexcept {
   if (&sent == &received) return sent_count <= received_count || sent.size() == 0;
   return is_prefix(sent.signature(), sent_count, received.signature(), received_count);
 }

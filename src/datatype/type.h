@@ -34,9 +34,8 @@ struct Layout {
   Signature signature;
   int64_t lb = 0;
   int64_t ub = 0;
-  int32_t alignment = 1;  // largest alignment of a basic type in it (bytes)
-  bool explicit_bounds =
-      false;  // lb and ub were set by resized, subarray or darray somewhere below (MPI 5.0, 5.1.7)
+  int32_t alignment = 1;         // largest alignment of a basic type in it (bytes)
+  bool explicit_bounds = false;  // lb and ub were set by resized, subarray or darray somewhere below (MPI 5.0, 5.1.7)
 };
 
 /// How a derived type was made, for MPI_Type_get_envelope and MPI_Type_get_contents (MPI 5.0, 5.1.13). One
@@ -74,8 +73,7 @@ class Type {
   /// types only.
   Type(const Layout& layout, Contents* contents, BasicIndex basic, bool committed);
   /// Of a predefined type: static initialisation only.
-  constexpr Type(BasicIndex basic, const BasicInfo& info, const Part& part, const Signature& signature,
-                 int64_t true_ub)
+  constexpr Type(BasicIndex basic, const BasicInfo& info, const Part& part, const Signature& signature, int64_t true_ub)
       : basic_(basic),
         predefined_(true),
         permanent_(true),
@@ -118,9 +116,7 @@ class Type {
   /// count * size() bytes there. A type of size 0 is contiguous.
   bool is_contiguous() const { return contiguous_; }
   /// The same for exactly `count` elements: a gap behind the last one does not matter.
-  bool is_contiguous(int64_t count) const {
-    return contiguous_ || (count == 1 && !part_.body && part_.offset == 0);
-  }
+  bool is_contiguous(int64_t count) const { return contiguous_ || (count == 1 && !part_.body && part_.offset == 0); }
 
   const Part& part() const { return part_; }
   const Signature& signature() const { return signature_; }
@@ -202,7 +198,6 @@ int64_t bytes_of_elements(const Type& type, int64_t elements) noexcept;
 /// Whether a message of sent_count `sent` may be received into received_count `received` (MPI 5.0, 3.3.1), as
 /// far as kinds are concerned: fewer bytes than there is room for are fine, more are not. Time: runs of the
 /// signatures.
-bool signatures_match(const Type& sent, int64_t sent_count, const Type& received,
-                      int64_t received_count) noexcept;
+bool signatures_match(const Type& sent, int64_t sent_count, const Type& received, int64_t received_count) noexcept;
 
 }  // namespace tmpi::datatype

@@ -33,8 +33,7 @@ void expect_same(const Type& type, const naive::Map& map) {
   EXPECT_EQ(type.signature().elements, static_cast<int64_t>(map.entries.size()));
   EXPECT_EQ(type.signature().bytes, map.size());
   std::vector<BasicIndex> kinds;
-  for (SignatureCursor cursor(type.signature(), 1); !cursor.done(); cursor.advance(1))
-    kinds.push_back(cursor.basic());
+  for (SignatureCursor cursor(type.signature(), 1); !cursor.done(); cursor.advance(1)) kinds.push_back(cursor.basic());
   ASSERT_EQ(kinds.size(), map.entries.size());
   for (size_t i = 0; i < kinds.size(); ++i) ASSERT_EQ(kinds[i], map.entries[i].basic) << i;
 }
@@ -190,8 +189,7 @@ TEST_F(Types, CountZeroAndEmptyTypes) {
   Created two = create_contiguous(2, *sized.type);
   EXPECT_EQ(two.type->lb(), 4);
   EXPECT_EQ(two.type->extent(), 24);
-  for (Created& made : {std::ref(none), std::ref(empty), std::ref(sized), std::ref(two)})
-    made.type->release();
+  for (Created& made : {std::ref(none), std::ref(empty), std::ref(sized), std::ref(two)}) made.type->release();
 }
 
 TEST_F(Types, HugeCountsNeedNoMemory) {
@@ -240,8 +238,7 @@ TEST_F(Types, DarrayDealsOutEverything) {
         grid[d] = 1;
       } else if (kind == 1) {
         kinds[d] = MPI_DISTRIBUTE_BLOCK;
-        if (round % 2)
-          arguments[d] = (sizes[d] + grid[d] - 1) / grid[d] + static_cast<int>(naive::pick(random, 0, 2));
+        if (round % 2) arguments[d] = (sizes[d] + grid[d] - 1) / grid[d] + static_cast<int>(naive::pick(random, 0, 2));
       } else {
         kinds[d] = MPI_DISTRIBUTE_CYCLIC;
         if (round % 2) arguments[d] = static_cast<int>(naive::pick(random, 1, 4));
@@ -252,8 +249,7 @@ TEST_F(Types, DarrayDealsOutEverything) {
     int order = round % 3 ? MPI_ORDER_C : MPI_ORDER_FORTRAN;
     std::vector<int> owners(static_cast<size_t>(total), 0);
     for (int rank = 0; rank < processes; ++rank) {
-      Created made =
-          create_darray(processes, rank, dimensions, sizes, kinds, arguments, grid, order, of(MPI_INT));
+      Created made = create_darray(processes, rank, dimensions, sizes, kinds, arguments, grid, order, of(MPI_INT));
       ASSERT_EQ(made.error, 0);
       EXPECT_EQ(made.type->extent(), total * 4);
       // Which process has an index, from the definition of BLOCK and CYCLIC.

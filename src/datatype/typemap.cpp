@@ -78,8 +78,7 @@ bool push_spliced(PartList& out, const Part& part) {
       piece = node.parts[i];
       piece.offset += part.offset;
     } else {
-      int64_t length =
-          node.kind == NodeKind::equal_blocks ? node.length : node.starts[i + 1] - node.starts[i];
+      int64_t length = node.kind == NodeKind::equal_blocks ? node.length : node.starts[i + 1] - node.starts[i];
       piece = Part{part.offset + node.offsets[i], length, nullptr};
     }
     if (!out.push(piece)) return false;
@@ -256,8 +255,7 @@ MadePart moved(const Part& part, int64_t bytes) noexcept {
   if (part.size == 0) return MadePart{};
   Part result = part;
   int64_t low, high;
-  if (__builtin_add_overflow(low_of(part), bytes, &low) ||
-      __builtin_add_overflow(high_of(part), bytes, &high) ||
+  if (__builtin_add_overflow(low_of(part), bytes, &low) || __builtin_add_overflow(high_of(part), bytes, &high) ||
       __builtin_add_overflow(part.offset, bytes, &result.offset)) {
     return failed(MPI_ERR_COUNT);
   }

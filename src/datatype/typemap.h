@@ -46,13 +46,12 @@ struct Node {
   int64_t low = 0;   // first byte that holds data, relative to the base
   int64_t high = 0;  // one past the last
   int64_t count = 0;
-  int64_t stride = 0;  // loop
-  Part child;          // loop
-  int64_t length = 0;  // equal_blocks
-  const int64_t* offsets =
-      nullptr;  // equal_blocks, blocks: count entries, behind this Node in the same allocation
-  const int64_t* starts = nullptr;  // blocks, sequence: count + 1 entries, likewise
-  const Part* parts = nullptr;      // sequence: count entries, likewise
+  int64_t stride = 0;                // loop
+  Part child;                        // loop
+  int64_t length = 0;                // equal_blocks
+  const int64_t* offsets = nullptr;  // equal_blocks, blocks: count entries, behind this Node in the same allocation
+  const int64_t* starts = nullptr;   // blocks, sequence: count + 1 entries, likewise
+  const Part* parts = nullptr;       // sequence: count entries, likewise
 };
 
 inline constexpr int max_depth = 128;
@@ -65,15 +64,12 @@ inline void retain(const Part& part) noexcept {
 }
 inline void release(const Part& part) noexcept {
   // acq_rel: the last release must see all uses that went before the others' releases.
-  if (part.body && part.body->references.fetch_sub(1, std::memory_order_acq_rel) == 1)
-    destroy_node(part.body);
+  if (part.body && part.body->references.fetch_sub(1, std::memory_order_acq_rel) == 1) destroy_node(part.body);
 }
 
 /// First byte and one past the last byte of a part, relative to the base.
 inline int64_t low_of(const Part& part) noexcept { return part.offset + (part.body ? part.body->low : 0); }
-inline int64_t high_of(const Part& part) noexcept {
-  return part.offset + (part.body ? part.body->high : part.size);
-}
+inline int64_t high_of(const Part& part) noexcept { return part.offset + (part.body ? part.body->high : part.size); }
 
 /// What the builders return: a part that the caller owns one reference of, or the class of an MPI error
 /// (MPI_ERR_NO_MEM, or MPI_ERR_COUNT when sizes or offsets leave 64 bits), and then an empty part.

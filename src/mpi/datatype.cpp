@@ -39,9 +39,8 @@ const comm::Attributes* attributes_of(const datatype::Type& type) {
 
 int check_small_form(const datatype::Contents& contents, bool called_small) {
   if (!called_small || !contents.large) return MPI_SUCCESS;
-  return raise(
-      nullptr, MPI_ERR_TYPE,
-      "datatype was made with MPI_Count arguments, which do not fit here: call the function that ends in _c");
+  return raise(nullptr, MPI_ERR_TYPE,
+               "datatype was made with MPI_Count arguments, which do not fit here: call the function that ends in _c");
 }
 
 }  // namespace
@@ -216,8 +215,7 @@ int body::Type_get_contents(MPI_Datatype datatype, MPI_Count max_integers, MPI_C
   TMPI_TRY(check_any_type(datatype, &type));
   if (!type->contents()) {
     return raise(nullptr, MPI_ERR_TYPE,
-                 "%s is a predefined datatype, which has no contents: ask MPI_Type_get_envelope first",
-                 type->name());
+                 "%s is a predefined datatype, which has no contents: ask MPI_Type_get_envelope first", type->name());
   }
   const datatype::Contents& contents = *type->contents();
   TMPI_TRY(check_small_form(contents, !array_of_large_counts && max_large_counts == 0));
@@ -233,13 +231,12 @@ int body::Type_get_contents(MPI_Datatype datatype, MPI_Count max_integers, MPI_C
   for (const auto& room : rooms) {
     if (room.room < room.needed) {
       return raise(nullptr, MPI_ERR_ARG,
-                   "%s is %lld, but the datatype has %lld: take the numbers of MPI_Type_get_envelope",
-                   room.name, static_cast<long long>(room.room), static_cast<long long>(room.needed));
+                   "%s is %lld, but the datatype has %lld: take the numbers of MPI_Type_get_envelope", room.name,
+                   static_cast<long long>(room.room), static_cast<long long>(room.needed));
     }
     if (room.needed > 0) TMPI_TRY(check_pointer(nullptr, room.array, room.name));
   }
-  datatype::copy_contents(contents, array_of_integers, array_of_addresses, array_of_large_counts,
-                          array_of_datatypes);
+  datatype::copy_contents(contents, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes);
   return MPI_SUCCESS;
 }
 

@@ -26,8 +26,7 @@ bool need_large(N... numbers) {
 int check_length(MPI_Count length) {
   if (length >= 0) [[likely]]
     return MPI_SUCCESS;
-  return raise(nullptr, MPI_ERR_ARG, "blocklength is %lld: it must not be negative",
-               static_cast<long long>(length));
+  return raise(nullptr, MPI_ERR_ARG, "blocklength is %lld: it must not be negative", static_cast<long long>(length));
 }
 
 int check_lengths(MPI_Count count, const CountArray& lengths) {
@@ -83,8 +82,8 @@ int body::Type_create_hvector(MPI_Count count, MPI_Count blocklength, MPI_Count 
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
   // The stride has 64 bits in both forms.
-  return finish_new_type(
-      datatype::create_hvector(count, blocklength, stride, *old, need_large(count, blocklength)), newtype);
+  return finish_new_type(datatype::create_hvector(count, blocklength, stride, *old, need_large(count, blocklength)),
+                         newtype);
 }
 
 int body::Type_indexed(MPI_Count count, CountArray array_of_blocklengths, CountArray array_of_displacements,
@@ -102,18 +101,16 @@ int body::Type_indexed(MPI_Count count, CountArray array_of_blocklengths, CountA
 }
 
 int body::Type_create_hindexed(MPI_Count count, CountArray array_of_blocklengths,
-                               const MPI_Count array_of_displacements[], MPI_Datatype oldtype,
-                               MPI_Datatype* newtype) {
+                               const MPI_Count array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype* newtype) {
   Call call{Function::Type_create_hindexed};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_array(count, array_of_blocklengths.address(), "array_of_blocklengths"));
   TMPI_TRY(check_array(count, array_of_displacements, "array_of_displacements"));
   TMPI_TRY(check_lengths(count, array_of_blocklengths));
-  return finish_new_type(
-      datatype::create_hindexed(count, list_of(array_of_blocklengths), array_of_displacements, *old,
-                                array_of_blocklengths.is_large()),
-      newtype);
+  return finish_new_type(datatype::create_hindexed(count, list_of(array_of_blocklengths), array_of_displacements, *old,
+                                                   array_of_blocklengths.is_large()),
+                         newtype);
 }
 
 int body::Type_create_indexed_block(MPI_Count count, MPI_Count blocklength, CountArray array_of_displacements,
@@ -123,22 +120,21 @@ int body::Type_create_indexed_block(MPI_Count count, MPI_Count blocklength, Coun
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
   TMPI_TRY(check_array(count, array_of_displacements.address(), "array_of_displacements"));
-  return finish_new_type(datatype::create_indexed_block(count, blocklength, list_of(array_of_displacements),
-                                                        *old, array_of_displacements.is_large()),
+  return finish_new_type(datatype::create_indexed_block(count, blocklength, list_of(array_of_displacements), *old,
+                                                        array_of_displacements.is_large()),
                          newtype);
 }
 
-int body::Type_create_hindexed_block(MPI_Count count, MPI_Count blocklength,
-                                     const MPI_Count array_of_displacements[], MPI_Datatype oldtype,
-                                     MPI_Datatype* newtype) {
+int body::Type_create_hindexed_block(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[],
+                                     MPI_Datatype oldtype, MPI_Datatype* newtype) {
   Call call{Function::Type_create_hindexed_block};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
   TMPI_TRY(check_array(count, array_of_displacements, "array_of_displacements"));
-  return finish_new_type(datatype::create_hindexed_block(count, blocklength, array_of_displacements, *old,
-                                                         need_large(count, blocklength)),
-                         newtype);
+  return finish_new_type(
+      datatype::create_hindexed_block(count, blocklength, array_of_displacements, *old, need_large(count, blocklength)),
+      newtype);
 }
 
 int body::Type_create_struct(MPI_Count count, CountArray array_of_blocklengths,
@@ -162,10 +158,9 @@ int body::Type_create_struct(MPI_Count count, CountArray array_of_blocklengths,
     }
     if (!types.push(type)) return finish_new_type(Created{nullptr, MPI_ERR_NO_MEM}, newtype);
   }
-  return finish_new_type(
-      datatype::create_struct(count, list_of(array_of_blocklengths), array_of_displacements, types.data(),
-                              array_of_blocklengths.is_large()),
-      newtype);
+  return finish_new_type(datatype::create_struct(count, list_of(array_of_blocklengths), array_of_displacements,
+                                                 types.data(), array_of_blocklengths.is_large()),
+                         newtype);
 }
 
 int body::Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype) {
@@ -176,8 +171,7 @@ int body::Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count exte
 }
 
 int body::Type_create_subarray(int ndims, CountArray array_of_sizes, CountArray array_of_subsizes,
-                               CountArray array_of_starts, int order, MPI_Datatype oldtype,
-                               MPI_Datatype* newtype) {
+                               CountArray array_of_starts, int order, MPI_Datatype oldtype, MPI_Datatype* newtype) {
   Call call{Function::Type_create_subarray};
   const Type* old;
   TMPI_TRY(check_common(0, oldtype, &old, newtype));
@@ -196,15 +190,13 @@ int body::Type_create_subarray(int ndims, CountArray array_of_sizes, CountArray 
                    d, size, subsize, start);
     }
   }
-  return finish_new_type(
-      datatype::create_subarray(ndims, list_of(array_of_sizes), list_of(array_of_subsizes),
-                                list_of(array_of_starts), order, *old, array_of_sizes.is_large()),
-      newtype);
+  return finish_new_type(datatype::create_subarray(ndims, list_of(array_of_sizes), list_of(array_of_subsizes),
+                                                   list_of(array_of_starts), order, *old, array_of_sizes.is_large()),
+                         newtype);
 }
 
-int body::Type_create_darray(int size, int rank, int ndims, CountArray array_of_gsizes,
-                             const int array_of_distribs[], const int array_of_dargs[],
-                             const int array_of_psizes[], int order, MPI_Datatype oldtype,
+int body::Type_create_darray(int size, int rank, int ndims, CountArray array_of_gsizes, const int array_of_distribs[],
+                             const int array_of_dargs[], const int array_of_psizes[], int order, MPI_Datatype oldtype,
                              MPI_Datatype* newtype) {
   Call call{Function::Type_create_darray};
   const Type* old;
@@ -218,9 +210,8 @@ int body::Type_create_darray(int size, int rank, int ndims, CountArray array_of_
   TMPI_TRY(check_pointer(nullptr, array_of_dargs, "array_of_dargs"));
   TMPI_TRY(check_pointer(nullptr, array_of_psizes, "array_of_psizes"));
   TMPI_TRY(check_order(order));
-  Created created =
-      datatype::create_darray(size, rank, ndims, list_of(array_of_gsizes), array_of_distribs, array_of_dargs,
-                              array_of_psizes, order, *old, array_of_gsizes.is_large());
+  Created created = datatype::create_darray(size, rank, ndims, list_of(array_of_gsizes), array_of_distribs,
+                                            array_of_dargs, array_of_psizes, order, *old, array_of_gsizes.is_large());
   if (created.error == MPI_ERR_ARG) {
     return raise(nullptr, MPI_ERR_ARG,
                  "the distribution does not fit: array_of_psizes must multiply to size, the arrays' sizes be "
@@ -263,8 +254,8 @@ int body::Type_match_size(int typeclass, int size, MPI_Datatype* datatype) {
   TMPI_TRY(check_pointer(nullptr, datatype, "datatype"));
   const Type* type = datatype::match_size(typeclass, size);
   if (!type)
-    return raise(nullptr, MPI_ERR_ARG, "no type of class %d has %d bytes: classes are MPI_TYPECLASS_*",
-                 typeclass, size);
+    return raise(nullptr, MPI_ERR_ARG, "no type of class %d has %d bytes: classes are MPI_TYPECLASS_*", typeclass,
+                 size);
   *datatype = type->handle();
   return MPI_SUCCESS;
 }

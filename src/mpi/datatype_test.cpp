@@ -1,5 +1,5 @@
-// Tests of the datatype chapter, packing and MPI_Op_* as a program sees them: arguments, handles, errors. What types contain
-// and how data moves is tested in src/datatype.
+// Tests of the datatype chapter, packing and MPI_Op_* as a program sees them: arguments, handles, errors. What types
+// contain and how data moves is tested in src/datatype.
 #include <climits>
 #include <cstring>
 

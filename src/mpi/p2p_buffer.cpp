@@ -23,7 +23,8 @@ namespace {
 struct Entry {
   const comm::Communicator* communicator;
   uint64_t context_id;
-  std::unique_ptr<BufferedSpace> space;
+  std::unique_ptr<BufferedSpace> space;  // stays when it is detached: a request of MPI_Comm_iflush_buffer may still look at it
+  bool attached;
 };
 
 Mutex table_mutex;
@@ -35,22 +36,29 @@ BufferedSpace* find_space(const comm::Communicator* c) {
   if (entry_count.load(std::memory_order_relaxed) == 0) [[likely]] return nullptr;
   MutexLock lock(table_mutex);
   for (Entry& entry : table)
-    if (entry.communicator == c && entry.context_id == c->context_id) return entry.space.get();
+    if (entry.communicator == c && entry.context_id == c->context_id) return entry.attached ? entry.space.get() : nullptr;
   return nullptr;
 }
 
 BufferedSpace* add_space(const comm::Communicator* c) {
   MutexLock lock(table_mutex);
-  std::erase_if(table, [c](const Entry& entry) { return entry.communicator == c; });  // of a communicator that was freed
-  table.push_back({c, c->context_id, std::make_unique<BufferedSpace>()});
+  for (Entry& entry : table) {
+    if (entry.communicator != c) continue;
+    // The same address with another context id: the entry is of a communicator that was freed.
+    if (entry.context_id != c->context_id) entry.space = std::make_unique<BufferedSpace>();
+    entry.context_id = c->context_id;
+    entry.attached = true;
+    return entry.space.get();
+  }
+  table.push_back({c, c->context_id, std::make_unique<BufferedSpace>(), true});
   entry_count.store(static_cast<int>(table.size()), std::memory_order_relaxed);
   return table.back().space.get();
 }
 
 void remove_space(const comm::Communicator* c) {
   MutexLock lock(table_mutex);
-  std::erase_if(table, [c](const Entry& entry) { return entry.communicator == c; });
-  entry_count.store(static_cast<int>(table.size()), std::memory_order_relaxed);
+  for (Entry& entry : table)
+    if (entry.communicator == c) entry.attached = false;
 }
 
 BufferedSpace& process_space() { return p2p::my_endpoint().buffered; }

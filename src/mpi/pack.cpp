@@ -17,8 +17,7 @@ using datatype::Type;
 
 // Whether `needed` bytes fit at `position` in a packed buffer of `room` bytes; needed < 0 means more than 64
 // bits hold.
-int check_room(comm::Communicator* c, MPI_Count position, int64_t needed, MPI_Count room,
-               const char* room_name) {
+int check_room(comm::Communicator* c, MPI_Count position, int64_t needed, MPI_Count room, const char* room_name) {
   auto number = [](int64_t value) { return static_cast<long long>(value); };
   if (room < 0) return raise(c, MPI_ERR_ARG, "%s is %lld: it must not be negative", room_name, number(room));
   if (position < 0 || position > room) {
@@ -96,8 +95,8 @@ int body::Pack_size(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, Cou
   return MPI_SUCCESS;
 }
 
-int body::Pack_external(const char* datarep, const void* inbuf, MPI_Count incount, MPI_Datatype datatype,
-                        void* outbuf, MPI_Count outsize, MPI_Count* position) {
+int body::Pack_external(const char* datarep, const void* inbuf, MPI_Count incount, MPI_Datatype datatype, void* outbuf,
+                        MPI_Count outsize, MPI_Count* position) {
   Call call{Function::Pack_external};
   TMPI_TRY(check_datarep(datarep));
   TMPI_TRY(check_count(nullptr, incount, "incount"));
@@ -113,8 +112,8 @@ int body::Pack_external(const char* datarep, const void* inbuf, MPI_Count incoun
   return MPI_SUCCESS;
 }
 
-int body::Unpack_external(const char datarep[], const void* inbuf, MPI_Count insize, MPI_Count* position,
-                          void* outbuf, MPI_Count outcount, MPI_Datatype datatype) {
+int body::Unpack_external(const char datarep[], const void* inbuf, MPI_Count insize, MPI_Count* position, void* outbuf,
+                          MPI_Count outcount, MPI_Datatype datatype) {
   Call call{Function::Unpack_external};
   TMPI_TRY(check_datarep(datarep));
   TMPI_TRY(check_count(nullptr, outcount, "outcount"));

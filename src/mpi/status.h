@@ -12,8 +12,7 @@
 namespace tmpi::mpi {
 
 inline int64_t status_bytes(const MPI_Status& status) noexcept {
-  auto low = static_cast<uint32_t>(status.MPI_internal[0]),
-       high = static_cast<uint32_t>(status.MPI_internal[1]);
+  auto low = static_cast<uint32_t>(status.MPI_internal[0]), high = static_cast<uint32_t>(status.MPI_internal[1]);
   return static_cast<int64_t>(uint64_t{high} << 32 | low);
 }
 inline void set_status_bytes(MPI_Status& status, int64_t bytes) noexcept {
