@@ -150,7 +150,7 @@ void Mailbox::absorb_overflow() {
 
 void Mailbox::release() {
   for (;;) {
-    give_back();
+    claim_.give_back();
     // M3: the store above and the loads below are ordered by seq_cst; partner in offer_claim.
     std::atomic_thread_fence(std::memory_order_seq_cst);
     if (!pending() || !try_claim()) return;

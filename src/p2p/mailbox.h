@@ -24,6 +24,7 @@
 
 #include <atomic>
 
+#include "p2p/claim.h"
 #include "p2p/envelope.h"
 
 namespace tmpi::p2p {
@@ -52,12 +53,7 @@ class Mailbox {
   // ---- the sender's side. None of these parks.
 
   // Takes the claim if it is free.
-  bool try_claim() {
-    if (claim_.load(std::memory_order_relaxed) != kFree) return false;
-    uint32_t free = kFree;
-    // acquire: partner of the release in give_back; hands over what M1 guards.
-    return claim_.compare_exchange_strong(free, kHeld, std::memory_order_acquire, std::memory_order_relaxed);
-  }
+  bool try_claim() { return claim_.try_take(); }
 
   // With the claim: carries out what is visible, so that the caller's own operation comes after it. Matches whose data
   // is large are collected in *deferred (by Receive::next_matched) unless it is null, then they are copied at once.
@@ -101,7 +97,7 @@ class Mailbox {
   // Keeps the claim if no receive is posted, gives it back otherwise (M2).
   // The same before the rank parks.
   void leave() {
-    if (owner_holds_ && (posted_count_ != 0 || probe_ || receives_under_way())) give_up();
+    if (owner_holds_ && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) give_up();
   }
   // Whether something became visible.
   bool pending() const {
@@ -131,7 +127,6 @@ class Mailbox {
   int unexpected_count() const { return unexpected_count_; }
 
  private:
-  static constexpr uint32_t kFree = 0, kHeld = 1;
   static constexpr uint64_t kCells = 32;
   static constexpr int kChannels = 64;
 
@@ -154,9 +149,8 @@ class Mailbox {
   void absorb_overflow();
   void repost(Receive* receive);
   void give_up();
-  void give_back() { claim_.store(kFree, std::memory_order_seq_cst); }  // seq_cst: M3; also releases M1's data
 
-  alignas(64) std::atomic<uint32_t> claim_{kFree};
+  alignas(64) Claim claim_;
   std::atomic<Envelope*> overflow_{nullptr};
   alignas(64) std::atomic<uint64_t> tail_{0};         // next ticket; senders
   std::atomic<uint64_t> seen_head_{0};                // senders' copy of head_, refreshed when the ring looks full

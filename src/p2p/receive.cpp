@@ -35,6 +35,7 @@ sched::Poller mailbox_poller(Mailbox& box) { return {poll_mailbox, leave_mailbox
 
 void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
   if (event.is_set()) return;
+  if (!Claim::kept_at_rest) box.leave();
   box.set_polling(true);
   sched::wait_event(event, reason, mailbox_poller(box), waker);
   box.set_polling(false);

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "datatype/pack.h"
+#include "p2p/copy.h"
 #include "p2p/mailbox.h"
 
 namespace tmpi::p2p {
@@ -48,18 +49,6 @@ void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
   datatype::unpack(*target.type, target.count, target.address, 0, packed, moved);
 }
 
-void copy_typed(const Buffer& source, const Buffer& target) {
-  int64_t moved = std::min(source.bytes, target.bytes);
-  if (moved == 0) return;
-  if (source.type->is_contiguous() && target.type->is_contiguous()) {
-    // memmove: a rank may send to itself from overlapping memory by mistake; that must not corrupt anything else.
-    memmove(static_cast<char*>(target.address),
-            static_cast<const char*>(source.address), static_cast<size_t>(moved));
-    return;
-  }
-  datatype::copy(*source.type, source.count, source.address, *target.type, target.count, target.address, moved);
-}
-
 }  // namespace
 
 void pack_small(const Buffer& data, char* payload) {
@@ -82,7 +71,7 @@ void complete(Receive* receive, Envelope* envelope) {
     else if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
       unpack_to(receive->target, envelope->packed, envelope->bytes);
     else
-      copy_typed(envelope->source, receive->target);
+      copy_message(envelope->source, receive->target);
   }
   if (!envelope->pooled) {
     if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
@@ -106,7 +95,7 @@ void complete_direct(Receive* receive, const Header& header, const Buffer& sourc
   write_status(receive, header, source.bytes);
   {
     CopyClock clock(receive->status.bytes);
-    copy_typed(source, receive->target);
+    copy_message(source, receive->target);
   }
   receive->done.set();
 }

@@ -57,7 +57,8 @@ void Carrier::settle_leaver() {
     case Leaving::kPark: {
       uint32_t parking = kParking;
       // release: whoever unparks it and resumes it elsewhere sees its saved context. Partner: acquire in unpark.
-      if (!rank->state.compare_exchange_strong(parking, kParked, std::memory_order_release, std::memory_order_relaxed)) {
+      // acquire: partner of unpark's release, on behalf of the rank that is about to look at its event.
+      if (!rank->state.compare_exchange_strong(parking, kParked, std::memory_order_release, std::memory_order_acquire)) {
         TMPI_ASSERT_HOT(parking == kParkingNotified);
         rank->state.store(kReady, std::memory_order_relaxed);
         push(rank);
@@ -127,6 +128,7 @@ bool Carrier::sleep_until_work() {
   }
   sleeping.store(1, std::memory_order_seq_cst);
   s.sleepers_.fetch_add(1, std::memory_order_seq_cst);
+  std::atomic_thread_fence(std::memory_order_seq_cst);  // C3: announced, then look; the looks below are relaxed
   bool work = s.end_reached();
   int total = s.carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total && !work; ++i) work = s.carriers_[static_cast<size_t>(i)]->has_work();

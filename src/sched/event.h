@@ -11,18 +11,28 @@
 
 namespace tmpi::sched {
 
+// Parks until done(), which looks at events that the caller has registered with.
+template <class Done>
+void park_until(Done&& done) {
+  while (!done()) {
+    scheduler->park();
+    if (done()) return;
+    std::atomic_thread_fence(std::memory_order_seq_cst);  // S2: woken early
+  }
+}
+
 class Event {
  public:
   // acquire: partner of set; what the setter wrote before is visible.
   bool is_set() const { return word_.load(std::memory_order_acquire) == kSet; }
 
-  // Wakes the waiter if there is one. Anybody, once. acq_rel: partner of is_set and of register_waiter.
+  // Wakes the waiter if there is one. Anybody, once. Partner of is_set and of register_waiter; seq_cst: S2.
   void set() {
-    uintptr_t before = word_.exchange(kSet, std::memory_order_acq_rel);
+    uintptr_t before = word_.exchange(kSet, std::memory_order_seq_cst);
     if (before > kSet) scheduler->unpark(reinterpret_cast<Rank*>(before));
   }
   void set(WakeList& list) {
-    uintptr_t before = word_.exchange(kSet, std::memory_order_acq_rel);
+    uintptr_t before = word_.exchange(kSet, std::memory_order_seq_cst);
     if (before > kSet) list.add(reinterpret_cast<Rank*>(before));
   }
   // For the waiter itself, when nobody else can hold the event: no exchange is needed.
@@ -41,6 +51,10 @@ class Event {
   bool unregister_waiter(Rank* rank) {
     uintptr_t expected = reinterpret_cast<uintptr_t>(rank);
     return word_.compare_exchange_strong(expected, kUnset, std::memory_order_acq_rel, std::memory_order_acquire);
+  }
+  // By the waiter, once it has registered. Parks.
+  void park_until_set() {
+    park_until([this] { return is_set(); });
   }
 
  private:

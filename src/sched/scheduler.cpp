@@ -111,6 +111,7 @@ Result<void> Scheduler::start_carrier(int index) {
 void Scheduler::rank_entry(fiber::Fiber* fiber) {
   Rank* me = static_cast<Rank*>(fiber);
   if (scheduler->options_.threads == ThreadModel::kKernel) {
+    TMPI_TSAN_ACQUIRE(&me->phase);  // thread_main is not instrumented: its look at the word is not seen
     sigset_t none;
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, nullptr);
@@ -133,7 +134,6 @@ void Scheduler::leave(Rank* me, Leaving how) {
   carrier->leaving = how;
   carrier->switches.store(carrier->switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ++me->stats.switches;
-  TMPI_TSAN_RELEASE(carrier);
   if (next) {
     if (next->home.load(std::memory_order_relaxed) != carrier) {
       next->home.store(carrier, std::memory_order_relaxed);
@@ -141,10 +141,9 @@ void Scheduler::leave(Rank* me, Leaving how) {
     }
     next->state.store(kRunning, std::memory_order_relaxed);
     carrier->running.store(next, std::memory_order_relaxed);
-    fiber::switch_context(me->context, next->context);
-  } else {
-    fiber::switch_context(me->context, carrier->idle_context);
   }
+  TMPI_TSAN_RELEASE(carrier);
+  fiber::switch_context(me->context, next ? next->context : carrier->idle_context);
   carrier = me->home.load(std::memory_order_relaxed);  // perhaps another one
   TMPI_TSAN_ACQUIRE(carrier);
   carrier->settle_leaver();
@@ -165,8 +164,9 @@ void Scheduler::park() {
     return;
   }
   uint32_t running = kRunning;
-  // relaxed: settle_leaver's release publishes the context; a failure means the wake-up came first.
-  if (!me->state.compare_exchange_strong(running, kParking, std::memory_order_relaxed)) {
+  // relaxed: settle_leaver's release publishes the context. A failure means that the wake-up came first; acquire: partner
+  // of unpark's release, so that the caller sees its event set.
+  if (!me->state.compare_exchange_strong(running, kParking, std::memory_order_relaxed, std::memory_order_acquire)) {
     me->state.store(kRunning, std::memory_order_relaxed);
     return;
   }
@@ -194,6 +194,7 @@ void Scheduler::end_rank() {
   if (options_.threads == ThreadModel::kKernel) {
     me->state.store(kDone, std::memory_order_release);
     rank_ended();
+    left_.fetch_add(1, std::memory_order_release);  // its last access to the scheduler
     for (;;) futex_wait(me->state, kDone);  // the thread's stack and thread-local data stay until the process ends
   }
   leave(me, Leaving::kEnd);
@@ -206,7 +207,8 @@ void Scheduler::rank_ended() {
 }
 
 void Scheduler::unpark(Rank* rank) {
-  uint32_t state = rank->state.load(std::memory_order_relaxed);
+  // seq_cst, here and in the exchange below: S2.
+  uint32_t state = rank->state.load(std::memory_order_seq_cst);
   for (;;) {
     uint32_t next;
     switch (state) {
@@ -215,8 +217,8 @@ void Scheduler::unpark(Rank* rank) {
       case kParked: next = kReady; break;
       default: return;  // ready, notified or done: it will look at its event, or never again
     }
-    // acq_rel: acquire the context saved before kParked; release what the waker wrote.
-    if (rank->state.compare_exchange_weak(state, next, std::memory_order_acq_rel, std::memory_order_relaxed)) {
+    // Also acquires the context saved before kParked and releases what the waker wrote.
+    if (rank->state.compare_exchange_weak(state, next, std::memory_order_seq_cst, std::memory_order_seq_cst)) {
       if (next == kReady) make_ready(rank);
       return;
     }
@@ -256,7 +258,7 @@ void Scheduler::sleep_for(int64_t nanoseconds) {
   Rank* me = self();
   me->reason = reason;
   if (event.register_waiter(me))
-    while (!event.is_set()) park();
+    event.park_until_set();
   me->reason = {};
 }
 

@@ -116,6 +116,7 @@ class Scheduler {
   std::atomic<int> awake_{0};                       // carriers neither asleep nor inactive
   std::atomic<int> searching_{0};
   std::atomic<int> ended_{0};
+  std::atomic<int> left_{0};                        // kernel model: ranks that will not touch the scheduler any more
   std::atomic<int> waiting_{0};                     // kernel model: ranks asleep in park
   std::atomic<int> external_wakers_{0};
   std::atomic<int64_t> activations_{0};

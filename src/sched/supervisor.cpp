@@ -2,6 +2,7 @@
 // computation while ranks are ready, and finds out when every rank waits for another. It runs no rank, and it sleeps
 // without a time-out when all carriers sleep and no timer is set.
 #include <fcntl.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -32,7 +33,11 @@ void Scheduler::supervise() {
     if (end_reached()) break;
     futex_wait(supervisor_word_, word, timeout);
   }
-  // Let the carriers see the end; they are not joined, the process is about to exit.
+  // A rank on its own kernel thread may still be in kick_supervisor.
+  if (options_.threads == ThreadModel::kKernel)
+    while (left_.load(std::memory_order_acquire) != options_.ranks) sched_yield();
+  // Let the carriers see the end. seq_cst: partner of the fence in sleep_until_work, which then looks at ended_.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
   int total = carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total; ++i) {
     carriers_[static_cast<size_t>(i)]->wake();

@@ -138,7 +138,7 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
       continue;
     }
     Parked parked(me, reason);
-    while (!event.is_set()) scheduler->park();
+    event.park_until_set();
     return;
   }
 }
@@ -164,7 +164,7 @@ void wait_any(Event* const* events, int count, const WaitReason& reason, Poller 
     bool park = all && (!poller.before_park || poller.before_park(poller.argument));
     if (park) {
       Parked parked(me, reason);
-      while (!any_set()) scheduler->park();
+      park_until(any_set);
     }
     for (int i = 0; i < registered; ++i)
       if (events[i]) (void)events[i]->unregister_waiter(me);
