@@ -35,7 +35,7 @@ constexpr Knob table[] = {
      "spins for "
      "the spin time, then gives way; block: gives way at once",
      [](S& s, I v) { s.wait = static_cast<Wait>(v); }},
-    {"spin-time", 0, "TMPI_SPIN_TIME", KnobType::number, "US", "50", 0, 1'000'000, "", "Scheduling",
+    {"spin-time", 0, "TMPI_SPIN_TIME", KnobType::number, "US", "1000", 0, 1'000'000, "", "Scheduling",
      "microseconds that a wait may spin", [](S& s, I v) { s.spin_us = v; }},
     {"bind", 0, "TMPI_BIND", KnobType::choice, "WHERE", "none", 0, 1, "none|core", "Scheduling",
      "none leaves carriers to the kernel's scheduler, the right choice on shared machines; core pins each to "
@@ -46,7 +46,7 @@ constexpr Knob table[] = {
      "from "
      "one more carrier; 0 turns this off",
      [](S& s, I v) { s.watchdog_ms = v; }},
-    {"eager-limit", 0, "TMPI_EAGER_LIMIT", KnobType::bytes, "BYTES", "8K", 0, gib, "", "Messages",
+    {"eager-limit", 0, "TMPI_EAGER_LIMIT", KnobType::bytes, "BYTES", "64K", 0, gib, "", "Messages",
      "a message up to this size is buffered when no receive is posted, so that its sender goes on",
      [](S& s, I v) { s.eager_limit_bytes = v; }},
     {"buffer-budget", 0, "TMPI_BUFFER_BUDGET", KnobType::bytes, "BYTES", "64M", 0, 1024 * gib, "", "Messages",

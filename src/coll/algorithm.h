@@ -10,7 +10,7 @@
 namespace tmpi::coll {
 
 // One rank's part. Called by all members with the same choice. Parks.
-// A function of its own down to the Turn, so that run() ends in a jump: after a wake-up, each return costs a wrong guess of the processor.
+// It makes its Turn itself, so that run() ends in a jump: after a wake-up every return is likely to be mispredicted.
 using Algorithm = Outcome (*)(comm::Communicator& communicator, Team& team, Args& args);
 
 Outcome barrier(comm::Communicator&, Team&, Args&);          // barrier.cpp
@@ -24,7 +24,8 @@ Outcome scatter(comm::Communicator&, Team&, Args&);          // scatter.cpp
 Outcome allgather(comm::Communicator&, Team&, Args&);        // allgather.cpp
 Outcome alltoall(comm::Communicator&, Team&, Args&);         // alltoall.cpp
 
-// After an opening that returned false: waits until everybody has seen the others' arguments, and tells this rank whom it disagrees with.
+// After an opening that returned false: waits until everybody has seen the others' arguments; tells this rank with whom
+// it disagrees.
 Outcome disagreement(Turn& turn);
 // What a rank is told that gave `mine` where rank `other` gave `theirs`.
 Outcome disagreement_of(const Signature& mine, int other, const Signature& theirs);
@@ -72,6 +73,11 @@ inline Range intersection(Range a, Range b) {
 inline int64_t grain_of(const datatype::Type& type) {
   int64_t extent = type.extent() > 0 ? type.extent() : 64;
   return extent >= 64 ? 1 : (63 + extent) / extent * 4;
+}
+
+// The bytes that hold `count` elements from the first byte of data on, padding of the last one included: kernels for pairs write it.
+inline size_t span_of(const datatype::Type& type, int64_t count) {
+  return static_cast<size_t>(type.true_extent() + count * type.extent() + 1);
 }
 
 inline char* element(const void* buffer, const datatype::Type& type, int64_t index) {

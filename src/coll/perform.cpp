@@ -111,7 +111,7 @@ class Performance {
     void* memory = nullptr;
     char* result = static_cast<char*>(args_[mine.kind == Kind::kReduce ? mine.root : 0]->recv.buffer);
     if (scatters) {
-      memory = malloc(static_cast<size_t>(type.true_extent() + total * type.extent() + 1));
+      memory = malloc(span_of(type, total));
       if (!memory) return fail(MPI_ERR_NO_MEM);
       result = static_cast<char*>(memory) - type.true_lb();
     }

@@ -39,7 +39,7 @@ int reduce(const Group& from, const Group& to, int root, const datatype::Op& op)
   const bool blocks = first.kind == Kind::kReduceScatterBlock, scatters = blocks || first.kind == Kind::kReduceScatter;
   const int64_t total = first.recv.count * (blocks ? to.size : 1);
   std::unique_ptr<const void*[]> inputs(new (std::nothrow) const void*[static_cast<size_t>(from.size)]);
-  void* memory = malloc(static_cast<size_t>(type.true_extent() + total * type.extent() + 1));
+  void* memory = malloc(span_of(type, total));
   if (!inputs || !memory) {
     free(memory);
     return MPI_ERR_NO_MEM;

@@ -21,8 +21,7 @@ void combine(Captain& captain, Args& args, Range round) {
   Range mine = part_of(round.count, captain.index(), captain.squads(), grain_of(type));
   squad.error = 0;
   if (mine.count > 0) {
-    auto span = static_cast<size_t>(type.true_extent() + (mine.count - 1) * type.extent());
-    if (squad.reserve_result(span)) {
+    if (squad.reserve_result(span_of(type, mine.count))) {
       Team& team = captain.team();
       for (int i = 0; i < team.size(); ++i) squad.inputs[i] = team.member(i).args->contribution();
       int64_t first = round.first + mine.first;

@@ -16,7 +16,7 @@ constexpr int64_t kBlockBytes = 16 << 10;
 class Scratch {
  public:
   Scratch(const datatype::Type& type, int64_t count)
-      : memory_(malloc(static_cast<size_t>(std::max<int64_t>(1, type.true_extent() + (count - 1) * type.extent())))),
+      : memory_(malloc(span_of(type, count))),
         buffer_(static_cast<char*>(memory_) - type.true_lb()) {}
   ~Scratch() { free(memory_); }
   Scratch(const Scratch&) = delete;

@@ -44,7 +44,7 @@ inline void run_job(const JobSetting& setting, int ranks,
     for (int i = 0; i < s.rank_count(); ++i)
       if (uint32_t state = s.rank(i)->state.load(); state != sched::kParked && state != sched::kDone) return;
     for (int i = 0; i < s.rank_count(); ++i)
-      fprintf(stderr, "deadlock: rank %d in %s, state %u\n", i, s.rank(i)->reason.what ? s.rank(i)->reason.what : "-",
+      fprintf(stderr, "deadlock: rank %d in %s, state %u\n", i, s.rank(i)->reason().what ? s.rank(i)->reason().what : "-",
               s.rank(i)->state.load());
     abort();
   };

@@ -30,7 +30,7 @@ class Job : public ::testing::TestWithParam<int> {
     options.stack_bytes = 256 << 10;
     options.deadlock = [](sched::Scheduler& s) {
       for (int i = 0; i < s.rank_count(); ++i)
-        fprintf(stderr, "rank %d waits in %s\n", i, s.rank(i)->reason.what ? s.rank(i)->reason.what : "-");
+        fprintf(stderr, "rank %d waits in %s\n", i, s.rank(i)->reason().what ? s.rank(i)->reason().what : "-");
       fprintf(stderr, "deadlock\n");
       _exit(3);
     };

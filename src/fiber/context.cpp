@@ -4,18 +4,11 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-extern "C" {
-void tmpi_switch_fast(void* from, void* to);
-void tmpi_switch_slow(void* from, void* to);
-void tmpi_context_start();
-}
+extern "C" void tmpi_context_start();
 
 namespace tmpi::fiber {
 
-namespace {
-// Written once by detect_thread_pointer_switch, before any carrier exists.
-bool fast_thread_pointer = false;
-}  // namespace
+constinit bool fast_thread_pointer = false;
 
 void detect_thread_pointer_switch() {
 #if defined(__x86_64__)
@@ -40,13 +33,6 @@ uintptr_t thread_pointer() { return reinterpret_cast<uintptr_t>(__builtin_thread
 #if defined(__SANITIZE_THREAD__)
 __attribute__((no_sanitize("thread")))
 #endif
-void switch_context(Context& from, Context& to) {
-  if (__builtin_expect(fast_thread_pointer, 1))
-    tmpi_switch_fast(&from, &to);
-  else
-    tmpi_switch_slow(&from, &to);
-}
-
 void make_context(Context& context, void* top, uintptr_t pointer, void (*entry)(void*), void* argument) {
   auto* stack = reinterpret_cast<uintptr_t*>(reinterpret_cast<uintptr_t>(top) & ~uintptr_t{63});
 #if defined(__x86_64__)

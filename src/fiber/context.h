@@ -18,7 +18,17 @@ static_assert(sizeof(Context) == 16 && offsetof(Context, thread_pointer) == 8, "
 // to from, perhaps on another kernel thread. Callee-saved registers, the floating-point control words and the thread
 // pointer are exchanged; the signal mask is not (it belongs to the kernel thread).
 // Compilers must not keep addresses of thread-local objects across this call; only src/fiber may name such objects.
-void switch_context(Context& from, Context& to);
+//
+// Inline because a return through a frame that was entered before the switch is a mispredicted one: the fewer, the better.
+extern "C" void tmpi_switch_fast(void* from, void* to);
+extern "C" void tmpi_switch_slow(void* from, void* to);
+extern constinit bool fast_thread_pointer;  // written once by detect_thread_pointer_switch, before any carrier exists
+inline void switch_context(Context& from, Context& to) {
+  if (__builtin_expect(fast_thread_pointer, 1))
+    tmpi_switch_fast(&from, &to);
+  else
+    tmpi_switch_slow(&from, &to);
+}
 
 // Makes a context that calls entry(argument) on the stack whose highest byte is below top. entry must not return.
 void make_context(Context& context, void* top, uintptr_t thread_pointer, void (*entry)(void*), void* argument);

@@ -49,7 +49,7 @@ tmpi_switch_slow:
         ldp     x21, x22, [sp, #16]
         ldp     x19, x20, [sp, #0]
         add     sp, sp, #192
-        br      x30
+        ret
         .cfi_endproc
         .size   tmpi_switch_fast, .-tmpi_switch_fast
 

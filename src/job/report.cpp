@@ -59,7 +59,7 @@ void report_deadlock(sched::Scheduler& scheduler) {
       ended.push_back(i);
       continue;
     }
-    std::string text = text_of(rank->reason);
+    std::string text = text_of(rank->reason());
     size_t at = 0;
     while (at < groups.size() && groups[at].first != text) ++at;
     if (at == groups.size()) groups.emplace_back(text, std::vector<int>{});

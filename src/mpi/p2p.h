@@ -29,8 +29,8 @@ struct DataNames {
 inline constexpr DataNames send_names{"sendbuf", "sendcount", "sendtype"}, recv_names{"recvbuf", "recvcount", "recvtype"};
 
 /// `used`: false for MPI_PROC_NULL, where programs may leave the address null.
-inline int check_data(comm::Communicator* c, const void* address, MPI_Count count, MPI_Datatype handle, bool used,
-                      p2p::Buffer* data, const DataNames& names = {}) {
+[[gnu::always_inline]] inline int check_data(comm::Communicator* c, const void* address, MPI_Count count, MPI_Datatype handle,
+                                             bool used, p2p::Buffer* data, const DataNames& names = {}) {
   const datatype::Type* type;
   int64_t bytes;
   TMPI_TRY(check_count(c, count, names.count));
@@ -42,16 +42,16 @@ inline int check_data(comm::Communicator* c, const void* address, MPI_Count coun
 }
 
 /// All arguments of a send. dest may be MPI_PROC_NULL: then *target is not set.
-inline int check_send(MPI_Comm comm, const void* address, MPI_Count count, MPI_Datatype handle, int dest, int tag,
-                      comm::Communicator** c, p2p::Buffer* data) {
+[[gnu::always_inline]] inline int check_send(MPI_Comm comm, const void* address, MPI_Count count, MPI_Datatype handle,
+                                             int dest, int tag, comm::Communicator** c, p2p::Buffer* data) {
   TMPI_TRY(check_comm(comm, c));
   TMPI_TRY(check_dest(*c, dest));
   TMPI_TRY(check_tag(*c, tag));
   return check_data(*c, address, count, handle, dest != MPI_PROC_NULL, data);
 }
 /// All arguments of a receive.
-inline int check_recv(MPI_Comm comm, const void* address, MPI_Count count, MPI_Datatype handle, int source, int tag,
-                      comm::Communicator** c, p2p::Buffer* data) {
+[[gnu::always_inline]] inline int check_recv(MPI_Comm comm, const void* address, MPI_Count count, MPI_Datatype handle,
+                                             int source, int tag, comm::Communicator** c, p2p::Buffer* data) {
   TMPI_TRY(check_comm(comm, c));
   TMPI_TRY(check_source(*c, source));
   TMPI_TRY(check_recv_tag(*c, tag));

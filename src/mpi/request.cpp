@@ -134,7 +134,10 @@ int body::Request_free(MPI_Request* request) {
     request_pool().adopt(r);
     return MPI_SUCCESS;
   }
-  if (r->active) p2p::harvest(r);
+  if (r->active)
+    p2p::harvest(r);
+  else if (r->kind == p2p::RequestKind::kGeneral && r->finish)
+    r->finish(r);  // an inactive persistent collective gives its state back
   release_request(r);
   return MPI_SUCCESS;
 }

@@ -31,11 +31,19 @@ Endpoint& endpoint(int world_rank);
 Endpoint& my_endpoint();
 const Limits& limits();
 
-// What a rank does while it waits for messages: looks into its mailbox, and gives the claim back before it parks.
-sched::Poller mailbox_poller(Mailbox& box);
+// What a rank does while it waits for messages: looks into its mailbox, and gives the claim back before it parks (M2).
+bool poll_mailbox(void* mailbox);
+bool leave_mailbox(void* mailbox);
+inline sched::Poller mailbox_poller(Mailbox& box) { return {poll_mailbox, leave_mailbox, &box}; }
 
 // Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before it
-// parks. Parks. waker: who will set it, if known.
-void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker);
+// parks. Parks. waker: who will set it, if known. Inline for the reason given in sched/switch.h.
+inline void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
+  if (event.is_set()) return;
+  if (!Claim::kept_at_rest) box.leave();
+  box.set_polling(true);
+  sched::wait_event(event, reason, mailbox_poller(box), waker);
+  box.set_polling(false);
+}
 
 }  // namespace tmpi::p2p

@@ -28,10 +28,10 @@ struct Header {
 
 // The data of one side, as the user gave it.
 struct Buffer {
-  void* address = nullptr;
-  int64_t count = 0;
-  const datatype::Type* type = nullptr;
-  int64_t bytes = 0;  // count * type->size()
+  void* address;
+  int64_t count;
+  const datatype::Type* type;
+  int64_t bytes;  // count * type->size()
 };
 
 // The life of an envelope. Who may make a transition is in brackets; each is one compare-and-swap, so exactly one wins.
@@ -64,27 +64,30 @@ struct Envelope {
 
 // The outcome of a receive, for MPI_Status.
 struct Status {
-  int source_rank = 0;
-  int tag = 0;
-  int error = 0;      // an MPI error class: MPI_ERR_TRUNCATE or 0
-  bool cancelled = false;
-  int64_t bytes = 0;       // packed bytes that were received
-  int64_t sent_bytes = 0;  // packed bytes that were sent; more than bytes when truncated
+  int source_rank;
+  int tag;
+  int error;           // an MPI error class: MPI_ERR_TRUNCATE or 0
+  bool cancelled;
+  int64_t bytes;       // packed bytes that were received
+  int64_t sent_bytes;  // packed bytes that were sent; more than bytes when truncated
 };
 
 // An awaited message: a posted receive. Lies on the stack of a blocking receive or in a Request.
 struct Receive {
-  uint64_t context = 0;
-  int tag = 0;           // or kAnyTag
-  int source_world = 0;  // or kAnySource
+  uint64_t context;
+  int tag;               // or kAnyTag
+  int source_world;      // or kAnySource
   Buffer target;
-  uint64_t stamp = 0;    // order among the receives of this rank; guarded by the claim
+  uint64_t stamp;        // order among the receives of this rank; guarded by the claim
   bool posted = false;   // in a list; guarded by the claim
   ListLink link;         // guarded by the claim
-  Envelope* matched = nullptr;  // between match and copy
-  Receive* next_matched = nullptr;
+  Envelope* matched;     // between match and copy
+  Receive* next_matched;
   Status status;         // written by the matching side before done is set
   sched::Event done;
+
+  // Leaves unset what the matching side writes; a zeroing of the whole costs as much as a message.
+  Receive() {}  // NOLINT
 
   bool accepts(const Header& header) const {
     return context == header.context && (source_world == kAnySource || source_world == header.source_world) &&

@@ -151,8 +151,7 @@ void Mailbox::absorb_overflow() {
 void Mailbox::release() {
   for (;;) {
     claim_.give_back();
-    // M3: the store above and the loads below are ordered by seq_cst; partner in offer_claim.
-    std::atomic_thread_fence(std::memory_order_seq_cst);
+    // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partner in offer_claim.
     if (!pending() || !try_claim()) return;
     Receive* deferred = nullptr;
     drain(&deferred);

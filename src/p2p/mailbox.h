@@ -102,8 +102,9 @@ class Mailbox {
   // Whether something became visible.
   bool pending() const {
     const Cell& cell = ring_[head_.load(std::memory_order_relaxed) & (kCells - 1)];
-    return cell.turn.load(std::memory_order_relaxed) == head_.load(std::memory_order_relaxed) + 1 ||
-           overflow_.load(std::memory_order_relaxed) != nullptr;
+    // seq_cst: M3, in release.
+    return cell.turn.load(std::memory_order_seq_cst) == head_.load(std::memory_order_relaxed) + 1 ||
+           overflow_.load(std::memory_order_seq_cst) != nullptr;
     // What is in held_ waits for a cell that is being written; its writer offers the claim.
   }
   void set_polling(bool value) { polling_.store(value, std::memory_order_relaxed); }

@@ -35,7 +35,7 @@ class P2p : public testing::TestWithParam<Setting> {
     options.stack_bytes = 256 << 10;
     options.deadlock = [](sched::Scheduler& s) {
       for (int i = 0; i < s.rank_count(); ++i)
-        if (s.rank(i)->reason.what) printf("rank %d waits, peer %d tag %d\n", i, s.rank(i)->reason.peer, s.rank(i)->reason.tag);
+        if (s.rank(i)->reason().what) printf("rank %d waits, peer %d tag %d\n", i, s.rank(i)->reason().peer, s.rank(i)->reason().tag);
       fflush(stdout);
       abort();
     };

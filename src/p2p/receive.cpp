@@ -7,8 +7,6 @@
 
 namespace tmpi::p2p {
 
-namespace {
-
 bool poll_mailbox(void* argument) {
   auto* box = static_cast<Mailbox*>(argument);
   return box->pending() && box->enter();
@@ -22,6 +20,8 @@ bool leave_mailbox(void* argument) {
   return true;
 }
 
+namespace {
+
 void describe(const Source& source, const Buffer& target, Receive* receive) {
   receive->context = source.context;
   receive->source_world = source.world;
@@ -30,16 +30,6 @@ void describe(const Source& source, const Buffer& target, Receive* receive) {
 }
 
 }  // namespace
-
-sched::Poller mailbox_poller(Mailbox& box) { return {poll_mailbox, leave_mailbox, &box}; }
-
-void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
-  if (event.is_set()) return;
-  if (!Claim::kept_at_rest) box.leave();
-  box.set_polling(true);
-  sched::wait_event(event, reason, mailbox_poller(box), waker);
-  box.set_polling(false);
-}
 
 // Posts the receive, or completes it with a message that is there. The claim may be held afterwards: leave() or wait.
 void post(Mailbox& box, Receive* receive) {

@@ -229,6 +229,7 @@ void cancel(Request* request) {
     Mailbox& box = my_endpoint().mailbox;
     box.enter_surely();
     if (box.withdraw(&request->receive)) {
+      request->receive.status = {};
       request->receive.status.cancelled = true;
       request->receive.done.set_by_owner();
     }

@@ -38,6 +38,7 @@ void write_status(Receive* receive, const Header& header, int64_t bytes) {
   receive->status.bytes = std::min(bytes, receive->target.bytes);
   receive->status.error = bytes > receive->target.bytes ? MPI_ERR_TRUNCATE : 0;
   receive->status.sent_bytes = bytes;
+  receive->status.cancelled = false;
 }
 
 void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {

@@ -7,7 +7,7 @@
 #include "base/assert.h"
 #include "base/clock.h"
 #include "base/futex.h"
-#include "sched/scheduler.h"
+#include "sched/switch.h"
 #include "sched/tsan.h"
 
 namespace tmpi::sched {
@@ -46,35 +46,6 @@ void Carrier::resume_from_idle(Rank* next) {
   TMPI_TSAN_ACQUIRE(this);
   running.store(nullptr, std::memory_order_relaxed);
   settle_leaver();
-}
-
-void Carrier::settle_leaver() {
-  Rank* rank = leaver;
-  leaver = nullptr;
-  switch (leaving) {
-    case Leaving::kNothing:
-      break;
-    case Leaving::kPark: {
-      uint32_t parking = kParking;
-      // release: whoever unparks it and resumes it elsewhere sees its saved context. Partner: acquire in unpark.
-      // acquire: partner of unpark's release, on behalf of the rank that is about to look at its event.
-      if (!rank->state.compare_exchange_strong(parking, kParked, std::memory_order_release, std::memory_order_acquire)) {
-        TMPI_ASSERT_HOT(parking == kParkingNotified);
-        rank->state.store(kReady, std::memory_order_relaxed);
-        push(rank);
-      }
-      break;
-    }
-    case Leaving::kYield:
-      rank->state.store(kReady, std::memory_order_relaxed);
-      push(rank);
-      break;
-    case Leaving::kEnd:
-      rank->state.store(kDone, std::memory_order_release);
-      scheduler.rank_ended();
-      break;
-  }
-  leaving = Leaving::kNothing;
 }
 
 void Carrier::drain_inbox() {

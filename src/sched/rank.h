@@ -20,33 +20,24 @@ struct Rank;
 // The states, and where a rank in each of them is found.
 //
 //   kReady            in exactly one run queue (a carrier's ring or inbox, or a wake list about to be handed over)
-//   kRunning          on a carrier, in no queue
-//   kRunningNotified  on a carrier, in no queue; its next park returns at once
-//   kParking          on a carrier, leaving: its context is not saved yet, so nobody may resume it
-//   kParkingNotified  as kParking, but the carrier will make it ready as soon as the context is saved
+//   kRunning          on a carrier, in no queue; also while it leaves, until its context is saved
+//   kRunningNotified  as kRunning, but somebody has unparked it: if it was leaving to park, its carrier makes it ready
 //   kParked           in no queue; some event holds a pointer to it, or it waits for a timer
 //   kDone             in no queue; its fiber is not resumed any more
 //
-// Invariant S1 (wake-up): a rank leaves kParked only by unpark's exchange to kReady, and whoever makes that exchange puts it
-// into exactly one queue. A rank that registered with an event before it parks is unparked at least once after the
-// event is set, because the setter exchanges the event's word and unparks whom it finds there.
-//
-// Invariant S2 (early return): park may return although the event is not set, and then state has just been written kRunning. Before
-// the rank parks again it looks at the event behind a seq_cst fence. Otherwise its write could still be on its way while
-// a setter sets the event, sees kReady or kRunningNotified and relies on a look that the rank has already made.
-// Partners: the setter's exchange of the event and unpark's load of the state, both seq_cst.
+// Invariant S1 (wake-up): a rank enters kParked only after its context is saved, and leaves it only by unpark's
+// compare-and-swap to kReady; whoever makes that puts it into exactly one queue. A rank that registered with an event before it parks
+// is unparked at least once after the event is set, because the setter exchanges the event's word and unparks whom it finds there.
 enum RankState : uint32_t {
   kReady,
   kRunning,
   kRunningNotified,
-  kParking,
-  kParkingNotified,
   kParked,
   kDone,
 };
 
-// What a parked rank waits for, as a user would say it: the deadlock report prints it. Plain fields, written by the rank before it
-// parks and read when every rank has parked.
+// What a parked rank waits for, as a user would say it: the deadlock report prints it. Written by the rank before it parks and
+// read when every rank has parked.
 struct WaitReason {
   const char* what = nullptr;  // "MPI_Recv"; nullptr: not waiting
   int peer = kNobody;          // world rank, or one of the constants
@@ -80,12 +71,15 @@ struct alignas(64) Rank : fiber::Fiber {
   std::atomic<Carrier*> home{nullptr};   // the carrier that runs it or ran it last: its cache is warm there
   Rank* next_ready = nullptr;            // link of an inbox or a wake list; guarded by being in one (S1)
 
-  alignas(64) WaitReason reason;         // own
+  alignas(64) const WaitReason* waits_for = nullptr;  // own; points into the waiting call's frame while the rank is parked
   int64_t spin_budget_ns = 0;            // own; what spinning paid lately (wait.cpp)
   uint64_t wake_generation = 0;          // own
   void (*main)(Rank*) = nullptr;         // what it runs; set before it is first made ready
   void* layers[static_cast<int>(Layer::kCount)] = {};
   RankStats stats;                       // own
+
+  // What it waits for; only while it is known to be parked.
+  WaitReason reason() const { return waits_for ? *waits_for : WaitReason{}; }
 };
 
 // The calling rank, or nullptr on a thread that is none. Never parks.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "sched/switch.h"
 #include "sched/wait.h"
 
 namespace tmpi::sched {

@@ -15,6 +15,7 @@
 #include "base/futex.h"
 #include "sched/event.h"
 #include "sched/processors.h"
+#include "sched/switch.h"
 #include "sched/tsan.h"
 #include "sched/wait.h"
 
@@ -125,52 +126,17 @@ void Scheduler::rank_entry(fiber::Fiber* fiber) {
   scheduler->end_rank();
 }
 
-void Scheduler::leave(Rank* me, Leaving how) {
-  Carrier* carrier = me->home.load(std::memory_order_relaxed);
-  // The probe comes first: a carrier that must go leaves its ranks to the others and switches to its idle loop.
-  Rank* next = __builtin_expect(surplus_.load(std::memory_order_relaxed) > 0, 0) ? nullptr : carrier->pick();
-  if (__builtin_expect(carrier->compensated.load(std::memory_order_relaxed), 0)) note_back(*carrier);
-  carrier->leaver = me;
-  carrier->leaving = how;
-  carrier->switches.store(carrier->switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  ++me->stats.switches;
-  if (next) {
-    if (next->home.load(std::memory_order_relaxed) != carrier) {
-      next->home.store(carrier, std::memory_order_relaxed);
-      ++next->stats.migrations;
-    }
-    next->state.store(kRunning, std::memory_order_relaxed);
-    carrier->running.store(next, std::memory_order_relaxed);
-  }
-  TMPI_TSAN_RELEASE(carrier);
-  fiber::switch_context(me->context, next ? next->context : carrier->idle_context);
-  carrier = me->home.load(std::memory_order_relaxed);  // perhaps another one
-  TMPI_TSAN_ACQUIRE(carrier);
-  carrier->settle_leaver();
-}
-
-void Scheduler::park() {
-  Rank* me = self();
-  if (options_.threads == ThreadModel::kKernel) {
-    uint32_t running = kRunning;
-    if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
-      if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
-        kick_supervisor();
-      while (me->state.load(std::memory_order_acquire) == kParked) futex_wait(me->state, kParked);
-      waiting_.fetch_sub(1, std::memory_order_acq_rel);
-      ++me->stats.switches;
-    }
-    me->state.store(kRunning, std::memory_order_relaxed);
-    return;
-  }
+// Kernel thread model: the rank's own thread sleeps.
+void Scheduler::park_thread(Rank* me) {
   uint32_t running = kRunning;
-  // relaxed: settle_leaver's release publishes the context. A failure means that the wake-up came first; acquire: partner
-  // of unpark's release, so that the caller sees its event set.
-  if (!me->state.compare_exchange_strong(running, kParking, std::memory_order_relaxed, std::memory_order_acquire)) {
-    me->state.store(kRunning, std::memory_order_relaxed);
-    return;
+  if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
+    if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
+      kick_supervisor();
+    while (me->state.load(std::memory_order_acquire) == kParked) futex_wait(me->state, kParked);
+    waiting_.fetch_sub(1, std::memory_order_acq_rel);
+    ++me->stats.switches;
   }
-  leave(me, Leaving::kPark);
+  me->state.store(kRunning, std::memory_order_relaxed);
 }
 
 bool Scheduler::yield() {
@@ -213,7 +179,6 @@ void Scheduler::unpark(Rank* rank) {
     uint32_t next;
     switch (state) {
       case kRunning: next = kRunningNotified; break;
-      case kParking: next = kParkingNotified; break;
       case kParked: next = kReady; break;
       default: return;  // ready, notified or done: it will look at its event, or never again
     }
@@ -256,10 +221,10 @@ void Scheduler::sleep_for(int64_t nanoseconds) {
   if (timers_.add(now_ns() + nanoseconds, &event)) kick_supervisor();
   // Not wait_event's spinning: a sleeper has said that it has time.
   Rank* me = self();
-  me->reason = reason;
+  me->waits_for = &reason;
   if (event.register_waiter(me))
     event.park_until_set();
-  me->reason = {};
+  me->waits_for = nullptr;
 }
 
 void WakeList::add(Rank* rank) {

@@ -87,6 +87,7 @@ class Scheduler {
   [[nodiscard]] Result<void> start_carrier(int index);
   static void rank_entry(fiber::Fiber* fiber);
   void leave(Rank* me, Leaving how);
+  void park_thread(Rank* me);
   void make_ready(Rank* rank);
   void wake_a_sleeper();
   void kick_supervisor();
@@ -99,6 +100,7 @@ class Scheduler {
 
   // supervisor.cpp
   bool everybody_waits();
+  int64_t parked_generation();
   void watch_carriers();
   bool stuck(Carrier& carrier, uint64_t switches_before);
   void activate_one();

@@ -48,19 +48,27 @@ void Scheduler::supervise() {
     for (int i = 0; i < total; ++i) pthread_join(carriers_[static_cast<size_t>(i)]->thread, nullptr);
 }
 
-// True when every rank that has not ended is parked, no timer is set and nobody outside can wake one. All carriers sleep (or there
-// are none), so nothing can change while this looks: it is a stable property.
-bool Scheduler::everybody_waits() {
-  if (external_wakers_.load(std::memory_order_relaxed) > 0 || !timers_.empty()) return false;
+// How often the parked ranks have been resumed so far, all together; -1 when some rank is neither parked nor done.
+int64_t Scheduler::parked_generation() {
+  int64_t resumed = 0;
   int parked = 0;
   for (int i = 0; i < options_.ranks; ++i) {
-    uint32_t state = ranks_[static_cast<size_t>(i)].state.load(std::memory_order_acquire);
-    if (state == kParked)
-      ++parked;
-    else if (state != kDone)
-      return false;
+    Rank& rank = ranks_[static_cast<size_t>(i)];
+    uint32_t state = rank.state.load(std::memory_order_acquire);
+    if (state == kDone) continue;
+    if (state != kParked) return -1;
+    ++parked;
+    resumed += static_cast<int64_t>(rank.stats.switches);
   }
-  return parked > 0 && timers_.empty();
+  return parked > 0 ? resumed : -1;
+}
+
+// True when every rank that has not ended is parked, no timer is set and nobody outside can wake one. Two looks that see all
+// ranks parked, and none of them resumed in between, prove a moment at which all were parked; then nothing can change any more.
+bool Scheduler::everybody_waits() {
+  if (external_wakers_.load(std::memory_order_relaxed) > 0 || !timers_.empty()) return false;
+  int64_t first = parked_generation();
+  return first >= 0 && parked_generation() == first && timers_.empty();
 }
 
 // A carrier that has not switched since the last look although ranks are ready behind it. At once when its thread

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/clock.h"
+#include "sched/switch.h"
 
 namespace tmpi::sched {
 
@@ -110,11 +111,11 @@ bool spin_first(Rank* me, const Rank* waker, Done&& done) {
 
 struct Parked {
   Parked(Rank* me, const WaitReason& reason) : rank(me), start(scheduler->options().stats ? ticks() : 0) {
-    rank->reason = reason;
+    rank->waits_for = &reason;
     ++rank->stats.blocked;
   }
   ~Parked() {
-    rank->reason = {};
+    rank->waits_for = nullptr;
     if (start) rank->stats.waiting += ticks() - start;
   }
   Rank* rank;

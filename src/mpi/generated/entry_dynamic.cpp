@@ -96,14 +96,6 @@ namespace tmpi::mpi {
   return unsupported("MPI_Comm_connect", comm);
 }
 
-[[gnu::weak]] int body::Comm_disconnect(MPI_Comm*) {
-  return unsupported("MPI_Comm_disconnect");
-}
-
-[[gnu::weak]] int body::Comm_get_parent(MPI_Comm*) {
-  return unsupported("MPI_Comm_get_parent");
-}
-
 [[gnu::weak]] int body::Comm_join(int, MPI_Comm*) {
   return unsupported("MPI_Comm_join");
 }

@@ -47,25 +47,3 @@ TMPI_WEAK_ALIAS(MPI_Status_set_elements_x);
 
 }  // extern "C"
 #pragma GCC visibility pop
-
-// Not built yet. Weak, so that a body that is written by hand takes its place without a new run.
-namespace tmpi::mpi {
-
-[[gnu::weak]] int body::Grequest_complete(MPI_Request) {
-  return unsupported("MPI_Grequest_complete");
-}
-
-[[gnu::weak]] int body::Grequest_start(MPI_Grequest_query_function*, MPI_Grequest_free_function*,
-    MPI_Grequest_cancel_function*, void*, MPI_Request*) {
-  return unsupported("MPI_Grequest_start");
-}
-
-[[gnu::weak]] int body::Status_set_cancelled(MPI_Status*, int) {
-  return unsupported("MPI_Status_set_cancelled");
-}
-
-[[gnu::weak]] int body::Status_set_elements(MPI_Status*, MPI_Datatype, MPI_Count) {
-  return unsupported("MPI_Status_set_elements");
-}
-
-}  // namespace tmpi::mpi

@@ -299,10 +299,6 @@ TMPI_WEAK_ALIAS(MPI_T_source_get_timestamp);
 // Not built yet. Weak, so that a body that is written by hand takes its place without a new run.
 namespace tmpi::mpi {
 
-[[gnu::weak]] int body::Pcontrol(int) {
-  return unsupported("MPI_Pcontrol");
-}
-
 [[gnu::weak]] int body::T_category_changed(int*) {
   return unsupported_tool("MPI_T_category_changed");
 }

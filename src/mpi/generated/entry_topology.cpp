@@ -347,84 +347,6 @@ TMPI_WEAK_ALIAS(MPI_Topo_test);
 // Not built yet. Weak, so that a body that is written by hand takes its place without a new run.
 namespace tmpi::mpi {
 
-[[gnu::weak]] int body::Cart_coords(MPI_Comm comm, int, int, int[]) {
-  return unsupported("MPI_Cart_coords", comm);
-}
-
-[[gnu::weak]] int body::Cart_create(MPI_Comm comm_old, int, const int[], const int[], int, MPI_Comm*) {
-  return unsupported("MPI_Cart_create", comm_old);
-}
-
-[[gnu::weak]] int body::Cart_get(MPI_Comm comm, int, int[], int[], int[]) {
-  return unsupported("MPI_Cart_get", comm);
-}
-
-[[gnu::weak]] int body::Cart_map(MPI_Comm comm, int, const int[], const int[], int*) {
-  return unsupported("MPI_Cart_map", comm);
-}
-
-[[gnu::weak]] int body::Cart_rank(MPI_Comm comm, const int[], int*) {
-  return unsupported("MPI_Cart_rank", comm);
-}
-
-[[gnu::weak]] int body::Cart_shift(MPI_Comm comm, int, int, int*, int*) {
-  return unsupported("MPI_Cart_shift", comm);
-}
-
-[[gnu::weak]] int body::Cart_sub(MPI_Comm comm, const int[], MPI_Comm*) {
-  return unsupported("MPI_Cart_sub", comm);
-}
-
-[[gnu::weak]] int body::Cartdim_get(MPI_Comm comm, int*) {
-  return unsupported("MPI_Cartdim_get", comm);
-}
-
-[[gnu::weak]] int body::Dims_create(int, int, int[]) {
-  return unsupported("MPI_Dims_create");
-}
-
-[[gnu::weak]] int body::Dist_graph_create(MPI_Comm comm_old, int, const int[], const int[], const int[],
-    const int[], MPI_Info, int, MPI_Comm*) {
-  return unsupported("MPI_Dist_graph_create", comm_old);
-}
-
-[[gnu::weak]] int body::Dist_graph_create_adjacent(MPI_Comm comm_old, int, const int[], const int[], int,
-    const int[], const int[], MPI_Info, int, MPI_Comm*) {
-  return unsupported("MPI_Dist_graph_create_adjacent", comm_old);
-}
-
-[[gnu::weak]] int body::Dist_graph_neighbors(MPI_Comm comm, int, int[], int[], int, int[], int[]) {
-  return unsupported("MPI_Dist_graph_neighbors", comm);
-}
-
-[[gnu::weak]] int body::Dist_graph_neighbors_count(MPI_Comm comm, int*, int*, int*) {
-  return unsupported("MPI_Dist_graph_neighbors_count", comm);
-}
-
-[[gnu::weak]] int body::Graph_create(MPI_Comm comm_old, int, const int[], const int[], int, MPI_Comm*) {
-  return unsupported("MPI_Graph_create", comm_old);
-}
-
-[[gnu::weak]] int body::Graph_get(MPI_Comm comm, int, int, int[], int[]) {
-  return unsupported("MPI_Graph_get", comm);
-}
-
-[[gnu::weak]] int body::Graph_map(MPI_Comm comm, int, const int[], const int[], int*) {
-  return unsupported("MPI_Graph_map", comm);
-}
-
-[[gnu::weak]] int body::Graph_neighbors(MPI_Comm comm, int, int, int[]) {
-  return unsupported("MPI_Graph_neighbors", comm);
-}
-
-[[gnu::weak]] int body::Graph_neighbors_count(MPI_Comm comm, int, int*) {
-  return unsupported("MPI_Graph_neighbors_count", comm);
-}
-
-[[gnu::weak]] int body::Graphdims_get(MPI_Comm comm, int*, int*) {
-  return unsupported("MPI_Graphdims_get", comm);
-}
-
 [[gnu::weak]] int body::Ineighbor_allgather(const void*, MPI_Count, MPI_Datatype, void*, MPI_Count,
     MPI_Datatype, MPI_Comm comm, MPI_Request*) {
   return unsupported("MPI_Ineighbor_allgather", comm);
@@ -499,10 +421,6 @@ namespace tmpi::mpi {
     const MPI_Datatype[], void*, CountArray, const MPI_Aint[], const MPI_Datatype[], MPI_Comm comm, MPI_Info,
     MPI_Request*) {
   return unsupported("MPI_Neighbor_alltoallw_init", comm);
-}
-
-[[gnu::weak]] int body::Topo_test(MPI_Comm comm, int*) {
-  return unsupported("MPI_Topo_test", comm);
 }
 
 }  // namespace tmpi::mpi

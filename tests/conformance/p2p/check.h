@@ -31,14 +31,21 @@ static void begin(int argc, char** argv) {
   MPI_Comm_size(MPI_COMM_WORLD, &size);
 }
 
-/* Byte i of message number seed. */
-static inline unsigned char pattern(int seed, size_t i) { return (unsigned char)(seed * 37 + (int)(i % 251) * 5 + (int)(i >> 12)); }
+/* The content of message number seed: every eight bytes differ. */
+static inline unsigned long long pattern(int seed, size_t i) {
+  return ((unsigned long long)i + 1) * 0x9e3779b97f4a7c15u + (unsigned long long)seed * 0x0123456789abcdefu;
+}
 static inline void fill(void* data, size_t bytes, int seed) {
-  for (size_t i = 0; i < bytes; ++i) ((unsigned char*)data)[i] = pattern(seed, i);
+  for (size_t i = 0; i < bytes; i += 8) {
+    unsigned long long word = pattern(seed, i);
+    memcpy((char*)data + i, &word, bytes - i < 8 ? bytes - i : 8);
+  }
 }
 static inline int is_filled(const void* data, size_t bytes, int seed) {
-  for (size_t i = 0; i < bytes; ++i)
-    if (((const unsigned char*)data)[i] != pattern(seed, i)) return 0;
+  for (size_t i = 0; i < bytes; i += 8) {
+    unsigned long long word = pattern(seed, i);
+    if (memcmp((const char*)data + i, &word, bytes - i < 8 ? bytes - i : 8) != 0) return 0;
+  }
   return 1;
 }
 
