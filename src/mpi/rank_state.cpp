@@ -11,6 +11,7 @@
 #include "comm/error_handler.h"
 #include "comm/info.h"
 #include "mpi/entry.h"
+#include "mpi/error.h"
 #include "mpi/hooks.h"
 
 namespace tmpi::mpi {
@@ -58,6 +59,9 @@ void called_off_rank() noexcept {
 
 void called_outside(Function function, Phase phase) {
   int rank = sched::self()->id;
+  if (!first_to_end_job()) {
+    hooks.job_abort(MPI_ERR_OTHER);
+  }
   if (phase == Phase::before_init) {
     logf("rank %d: %s was called before MPI_Init: call MPI_Init first", rank, name_of(function));
   } else {

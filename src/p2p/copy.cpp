@@ -6,13 +6,19 @@
 #include <algorithm>
 
 #include "datatype/pack.h"
+#include "p2p/endpoint.h"
 
 namespace tmpi::p2p {
 
-void copy_message(const Buffer& source, const Buffer& target) {
+void copy_message(const Buffer& source, const Buffer& target, int peer_world) {
   int64_t moved = std::min(source.bytes, target.bytes);
   if (moved == 0) return;
   if (source.type->is_contiguous() && target.type->is_contiguous()) {
+    if (moved >= SharedCopy::kWorthBytes && peer_world != sched::self()->id) {
+      endpoint(peer_world)
+          .assist.copy_with_help(static_cast<const char*>(source.address), static_cast<char*>(target.address), moved);
+      return;
+    }
     // memmove: a rank may send to itself from overlapping memory by mistake; that must not corrupt anything else.
     memmove(target.address, source.address, static_cast<size_t>(moved));
     return;

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "base/result.h"
+#include "p2p/assist.h"
 #include "p2p/buffered.h"
 #include "p2p/mailbox.h"
 #include "p2p/request.h"
@@ -19,6 +20,7 @@ struct Limits {
 
 struct Endpoint {
   Mailbox mailbox;
+  Assist assist;                                // with large copies that this rank waits for
   RequestPool requests;
   BufferedSpace buffered;                       // MPI_Buffer_attach
   alignas(64) std::atomic<int64_t> eager_bytes{0};  // sent by this rank, buffered, not yet received; receivers subtract
@@ -32,17 +34,20 @@ Endpoint& my_endpoint();
 const Limits& limits();
 
 // What a rank does while it waits for messages: looks into its mailbox, and gives the claim back before it parks (M2).
-bool poll_mailbox(void* mailbox);
-bool leave_mailbox(void* mailbox);
-inline sched::Poller mailbox_poller(Mailbox& box) { return {poll_mailbox, leave_mailbox, &box}; }
+bool poll_mailbox(void* endpoint);
+bool leave_mailbox(void* endpoint);
+inline sched::Poller mailbox_poller(Endpoint& mine) { return {poll_mailbox, leave_mailbox, &mine}; }
+// The same for a rank that waits until its message has been copied, which leaves the mailbox alone.
+bool poll_assist(void* endpoint);
 
 // Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before it
 // parks. Parks. waker: who will set it, if known. Inline for the reason given in sched/switch.h.
-inline void wait_in_mailbox(Mailbox& box, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
+inline void wait_in_mailbox(Endpoint& mine, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
   if (event.is_set()) return;
+  Mailbox& box = mine.mailbox;
   if (!Claim::kept_at_rest) box.leave();
   box.set_polling(true);
-  sched::wait_event(event, reason, mailbox_poller(box), waker);
+  sched::wait_event(event, reason, mailbox_poller(mine), waker);
   box.set_polling(false);
 }
 

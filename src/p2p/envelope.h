@@ -77,6 +77,7 @@ struct Receive {
   uint64_t context;
   int tag;               // or kAnyTag
   int source_world;      // or kAnySource
+  int owner_world;       // the rank that receives
   Buffer target;
   uint64_t stamp;        // order among the receives of this rank; guarded by the claim
   bool posted = false;   // in a list; guarded by the claim

@@ -55,7 +55,7 @@ void probe(const Source& source, const sched::WaitReason& reason, Status* status
     }
     pattern.done.reset();
     box.watch(&pattern);
-    wait_in_mailbox(box, pattern.done, reason,
+    wait_in_mailbox(my_endpoint(), pattern.done, reason,
                     source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world));
   }
 }

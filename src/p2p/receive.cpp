@@ -8,15 +8,17 @@
 namespace tmpi::p2p {
 
 bool poll_mailbox(void* argument) {
-  auto* box = static_cast<Mailbox*>(argument);
-  return box->pending() && box->enter();
+  auto* mine = static_cast<Endpoint*>(argument);
+  return (mine->mailbox.pending() && mine->mailbox.enter()) | mine->assist.help();
 }
+
+bool poll_assist(void* argument) { return static_cast<Endpoint*>(argument)->assist.help(); }
 
 // The claim goes back before the rank parks (M2), and so senders can match for it.
 bool leave_mailbox(void* argument) {
-  auto* box = static_cast<Mailbox*>(argument);
-  box->set_polling(false);
-  box->leave();
+  Mailbox& box = static_cast<Endpoint*>(argument)->mailbox;
+  box.set_polling(false);
+  box.leave();
   return true;
 }
 
@@ -26,6 +28,7 @@ void describe(const Source& source, const Buffer& target, Receive* receive) {
   receive->context = source.context;
   receive->source_world = source.world;
   receive->tag = source.tag;
+  receive->owner_world = sched::self()->id;
   receive->target = target;
 }
 
@@ -54,12 +57,13 @@ void post(Mailbox& box, Receive* receive) {
 }
 
 int receive(const Buffer& target, const Source& source, const sched::WaitReason& reason, Status* status) {
-  Mailbox& box = my_endpoint().mailbox;
+  Endpoint& mine = my_endpoint();
+  Mailbox& box = mine.mailbox;
   Receive receive;
   describe(source, target, &receive);
   post(box, &receive);
   const sched::Rank* waker = source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world);
-  wait_in_mailbox(box, receive.done, reason, waker);
+  wait_in_mailbox(mine, receive.done, reason, waker);
   box.leave();
   *status = receive.status;
   return receive.status.error;
@@ -79,6 +83,7 @@ namespace {
 
 // A message that was matched by a probe is completed like any other; pooled nodes go back under the claim.
 void complete_message(Receive* receive, Envelope* message) {
+  receive->owner_world = sched::self()->id;
   bool pooled = message->pooled;
   complete(receive, message);
   if (!pooled) return;

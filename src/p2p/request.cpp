@@ -44,7 +44,14 @@ Request* RequestPool::allocate(RequestKind kind) {
   request->kind = kind;
   request->persistent = false;
   request->active = true;
+  request->orphaned = false;
   request->envelope = nullptr;
+  request->finish = nullptr;
+  request->poll = nullptr;
+  request->cancel = nullptr;
+  request->start = nullptr;
+  request->state = nullptr;
+  request->general_done.reset();
   request->communicator = nullptr;
   request->status = {};
   return request;
@@ -148,12 +155,12 @@ bool test(Request* request) {
 void wait(Request* request, const sched::WaitReason& reason) {
   sched::Event* event = event_of(request);
   if (!event) return;
-  Mailbox& box = my_endpoint().mailbox;
+  Endpoint& mine = my_endpoint();
   const sched::Rank* waker = nullptr;
   if (request->kind == RequestKind::kReceive && request->receive.source_world != kAnySource)
     waker = sched::scheduler->rank(request->receive.source_world);
-  wait_in_mailbox(box, *event, reason, waker);
-  box.leave();
+  wait_in_mailbox(mine, *event, reason, waker);
+  mine.mailbox.leave();
   if (request->kind == RequestKind::kSend) settle_send(request, false);
 }
 
@@ -175,9 +182,10 @@ bool wait_any(Request* const* requests, int count, const sched::WaitReason& reas
     complete = !events[i];
   }
   if (active && !complete) {
-    Mailbox& box = my_endpoint().mailbox;
+    Endpoint& mine = my_endpoint();
+    Mailbox& box = mine.mailbox;
     box.set_polling(true);
-    sched::wait_any(events, count, reason, mailbox_poller(box));
+    sched::wait_any(events, count, reason, mailbox_poller(mine));
     box.set_polling(false);
     box.leave();
   }

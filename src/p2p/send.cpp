@@ -109,6 +109,11 @@ void fill(Envelope* envelope, const Header& header, const Buffer& data) {
   envelope->bytes = data.bytes;
 }
 
+// The receiver copies from our buffer; a large message it may share with us.
+void wait_until_copied(sched::Event& done, const sched::WaitReason& reason, const Target& target) {
+  sched::wait_event(done, reason, {poll_assist, nullptr, &my_endpoint()}, sched::scheduler->rank(target.world));
+}
+
 int start_buffered(Mailbox& box, const Header& header, const Buffer& data) {
   int error = 0;
   Envelope* envelope = nullptr;
@@ -171,7 +176,7 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
       if (box.owner_polls())
         for (int i = 0; i < kSpinsForTaker && envelope->state.load(std::memory_order_relaxed) == kOffered; ++i) cpu_relax();
       if (envelope->state.load(std::memory_order_relaxed) == kOffered && buffer_offered(envelope)) return 0;
-      sched::wait_event(envelope->done, reason, {}, sched::scheduler->rank(target.world));
+      wait_until_copied(envelope->done, reason, target);
     }
     delete envelope;
     return 0;
@@ -179,7 +184,7 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
   Envelope envelope;
   fill(&envelope, header, data);
   if (!send_envelope(box, &envelope))
-    sched::wait_event(envelope.done, reason, {}, sched::scheduler->rank(target.world));
+    wait_until_copied(envelope.done, reason, target);
   return 0;
 }
 

@@ -41,6 +41,11 @@ void write_status(Receive* receive, const Header& header, int64_t bytes) {
   receive->status.cancelled = false;
 }
 
+// The other side of a copy that the calling rank makes.
+int peer_of(const Receive& receive, const Header& header) {
+  return receive.owner_world == sched::self()->id ? header.source_world : receive.owner_world;
+}
+
 void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
   int64_t moved = std::min(bytes, target.bytes);
   if (target.type->is_contiguous()) {
@@ -72,7 +77,7 @@ void complete(Receive* receive, Envelope* envelope) {
     else if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
       unpack_to(receive->target, envelope->packed, envelope->bytes);
     else
-      copy_message(envelope->source, receive->target);
+      copy_message(envelope->source, receive->target, peer_of(*receive, envelope->header));
   }
   if (!envelope->pooled) {
     if (envelope->state.load(std::memory_order_relaxed) == kBuffered)
@@ -96,7 +101,7 @@ void complete_direct(Receive* receive, const Header& header, const Buffer& sourc
   write_status(receive, header, source.bytes);
   {
     CopyClock clock(receive->status.bytes);
-    copy_message(source, receive->target);
+    copy_message(source, receive->target, receive->owner_world);
   }
   receive->done.set();
 }

@@ -11,23 +11,24 @@
  *
  * A line "check" must hold. A line "fails" leaves something out and must be found wrong.
  *
- * check: any receives
- * check: ring of one cell: -DCELLS=1
- * check: two receives, three and three messages: -DRECEIVES=2 -DSECOND=3
- * check: cancelled sends: -DCANCEL
- * check: probes: -DPROBE -DRECEIVES=2
+ * check: one receive, all states: -DFIRST=2 -DSECOND=1 -DRECEIVES=1
+ * sample: three receives
+ * sample: two and two messages, both tags: -DFIRST=2 -DRECEIVES=2 -DBOTH_TAGS
+ * sample: a ring of one cell: -DCELLS=1 -DRECEIVES=2
+ * sample: cancelled sends: -DCANCEL -DRECEIVES=2
+ * sample: probes: -DPROBE -DRECEIVES=2
  * fails: release does not look after giving back (M3): -DNO_LOOK
  * fails: release looks before giving back (M3): -DLOOK_FIRST
  * fails: the claim is not offered after a push (M3): -DNO_OFFER
  * fails: the claim is kept with receives posted (M2): -DKEEP_POSTED
  * fails: the claim is kept with receives under way (M2): -DKEEP_UNDER_WAY
- * fails: the claim is kept while a probe waits (M2): -DPROBE -DKEEP_PROBE
+ * fails: the claim is kept while a probe waits (M2): -DPROBE -DKEEP_PROBE -DRECEIVES=1
  * fails: a sender matches directly though cells are open (M4): -DNOT_SETTLED
  * fails: the owner posts directly though receives are under way (M4): -DOWNER_DIRECT
  * fails: the overflow is looked at before the cell (M4): -DOVERFLOW_FIRST -DCELLS=1
  * fails: the overflow does not wait for its ticket (M4): -DNO_TICKET
  * fails: the claim is taken without compare-and-swap (M1, M5): -DNO_CAS
- * fails: an envelope is taken without compare-and-swap (M5): -DCANCEL -DNO_TAKE
+ * fails: an envelope is taken without compare-and-swap (M5): -DCANCEL -DNO_TAKE -DRECEIVES=2
  */
 #ifndef CELLS
 #define CELLS 2

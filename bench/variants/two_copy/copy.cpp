@@ -11,7 +11,7 @@
 
 namespace tmpi::p2p {
 
-void copy_message(const Buffer& source, const Buffer& target) {
+void copy_message(const Buffer& source, const Buffer& target, int) {
   // As a shared segment between processes: a message larger than it goes through in fragments.
   constexpr int64_t kSegmentBytes = 64 << 10;
   int64_t total = std::min(source.bytes, target.bytes);
