@@ -1,7 +1,6 @@
 // context: one switch between two fibers of Boost.Context, in nanoseconds, without a thread identity. For comparison
 // only, and only where Boost is installed; tmpi-bench goes on without it.
 #include <boost/context/fiber.hpp>
-
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

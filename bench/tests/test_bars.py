@@ -1,3 +1,4 @@
+"""The bars: what was measured, held against their limits and against peers, met, missed or not measured."""
 import json
 import unittest
 

@@ -1,3 +1,4 @@
+"""What is read from the programs' output: JSON lines, RESULT lines, the breakdown of --stats."""
 import unittest
 
 from tmpi_bench.parse import breakdown, json_lines, result_line

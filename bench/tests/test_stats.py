@@ -1,3 +1,4 @@
+"""Medians, quartiles, and how numbers are written."""
 import unittest
 
 from tmpi_bench.stats import duration, number, summarize

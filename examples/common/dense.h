@@ -33,8 +33,8 @@ static inline Vec load_vec(const double* p) {
 static inline void store_vec(double* p, Vec v) { memcpy(p, &v, sizeof v); }
 
 /* One full tile: C[4 x TILE_COLUMNS] += sign * A[4 x k] * B[k x TILE_COLUMNS]. */
-static inline void gemm_tile(int k, double sign, const double* a, ptrdiff_t lda, const double* b,
-                             ptrdiff_t ldb, double* c, ptrdiff_t ldc) {
+static inline void gemm_tile(int k, double sign, const double* a, ptrdiff_t lda, const double* b, ptrdiff_t ldb,
+                             double* c, ptrdiff_t ldc) {
   Vec s00 = {0}, s01 = {0}, s10 = {0}, s11 = {0}, s20 = {0}, s21 = {0}, s30 = {0}, s31 = {0};
   for (int l = 0; l < k; l++) {
     const Vec b0 = load_vec(b + l * ldb), b1 = load_vec(b + l * ldb + LANES);

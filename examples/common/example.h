@@ -44,8 +44,7 @@ static inline void print_usage(const char* program, const char* purpose, const O
     printf("  %-26s %s", names, o->help);
     if (o->kind == OPTION_INT) printf(" [%d]", *(const int*)o->target);
     if (o->kind == OPTION_DOUBLE) printf(" [%g]", *(const double*)o->target);
-    if (o->kind == OPTION_STRING && **(const char* const*)o->target)
-      printf(" [%s]", *(const char* const*)o->target);
+    if (o->kind == OPTION_STRING && **(const char* const*)o->target) printf(" [%s]", *(const char* const*)o->target);
     printf("\n");
   }
   printf("  %-26s %s\n", "-h, --help", "this text");
@@ -83,8 +82,8 @@ static inline int store_option(const Option* o, const char* text, char* error, s
 
 /* Reads the command line. Returns -1 to go on; otherwise the status with which the caller should finalize and
  * return (rank 0 has then said why). Must be called after MPI_Init. */
-static inline int parse_options(int argc, char** argv, const char* program, const char* purpose,
-                                const Option* options, int count) {
+static inline int parse_options(int argc, char** argv, const char* program, const char* purpose, const Option* options,
+                                int count) {
   int rank;
   char error[256] = "";
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
@@ -167,8 +166,8 @@ static inline void nearest_grid(int ranks, int* rows, int* columns) {
 /* The last words of a program, from rank 0: the verdict with its figures, then the machine-readable line.
  * `seconds` is this rank's own time, the slowest rank's counts; `amount` is the work done by all ranks in
  * units of `unit` times seconds. Collective. Returns the exit status. */
-static inline int example_finish(const char* program, double seconds, double amount, const char* unit,
-                                 int passed, const char* figures) {
+static inline int example_finish(const char* program, double seconds, double amount, const char* unit, int passed,
+                                 const char* figures) {
   int rank, ranks, all_passed;
   double slowest;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);

@@ -96,8 +96,7 @@ static void factor_block(int b) {
     }
   }
   for (int p = 0; p < count; p++) {
-    memcpy(message + count + (size_t)p * width, first + (size_t)p * stride + k0,
-           sizeof(double) * (size_t)width);
+    memcpy(message + count + (size_t)p * width, first + (size_t)p * stride + k0, sizeof(double) * (size_t)width);
   }
 }
 
@@ -114,8 +113,7 @@ static void eliminate_below(int b) {
   /* Rows in the outer loop: a row's columns are apart by pages, so all interchanges are made while it is at
    * hand. */
   for (int r = 0; r < my_rows; r++) {
-    if (me_owner && r >= local_begin(b) && r < begin)
-      continue; /* the owner did its block's rows while choosing */
+    if (me_owner && r >= local_begin(b) && r < begin) continue; /* the owner did its block's rows while choosing */
     for (int p = 0; p < count; p++) swap_columns(rows + (size_t)r * stride, 1, k0 + p, (int)message[p]);
   }
   for (int r = begin; r < my_rows; r++) {
@@ -189,8 +187,7 @@ int main(int argc, char** argv) {
       {"-b", "--block", OPTION_INT, &block, 1, MAX_BLOCK, "rows per broadcast; 1 is the finest grain"},
   };
   MPI_Init(&argc, &argv);
-  int status =
-      parse_options(argc, argv, "ge", "Solves a dense linear system by Gaussian elimination.", options, 2);
+  int status = parse_options(argc, argv, "ge", "Solves a dense linear system by Gaussian elimination.", options, 2);
   if (status >= 0) {
     MPI_Finalize();
     return status;
@@ -207,8 +204,7 @@ int main(int argc, char** argv) {
   const double flops = 2.0 / 3.0 * size * size * (double)size + 2.0 * size * (double)size;
   char figures[128];
   snprintf(figures, sizeof figures, "relative residual %.2e, at most %.2e", relative, bound);
-  if (my_rank == 0)
-    printf("ge: %d unknowns, %d rows per broadcast, %d broadcasts\n", size, block, 2 * blocks());
+  if (my_rank == 0) printf("ge: %d unknowns, %d rows per broadcast, %d broadcasts\n", size, block, 2 * blocks());
   status = example_finish("ge", seconds, flops * 1e-6, "MFLOP/s", relative <= bound, figures);
   free(rows);
   free(panel);

@@ -57,10 +57,8 @@ static void sine_tables(double** sine_x, double** sine_y) {
   *sine_x = (double*)allocate("heat", sizeof(double) * WAVES * (size_t)width);
   *sine_y = (double*)allocate("heat", sizeof(double) * WAVES * (size_t)height);
   for (int w = 0; w < WAVES; w++) {
-    for (int j = 0; j < width; j++)
-      (*sine_x)[w * width + j] = sin(pi * waves[w].p * h * (column_begin + j + 1));
-    for (int i = 0; i < height; i++)
-      (*sine_y)[w * height + i] = sin(pi * waves[w].q * h * (row_begin + i + 1));
+    for (int j = 0; j < width; j++) (*sine_x)[w * width + j] = sin(pi * waves[w].p * h * (column_begin + j + 1));
+    for (int i = 0; i < height; i++) (*sine_y)[w * height + i] = sin(pi * waves[w].q * h * (row_begin + i + 1));
   }
 }
 
@@ -105,14 +103,14 @@ static void exchange_isend(void) {
 }
 
 static void exchange_sendrecv(void) {
-  MPI_Sendrecv(point(now, 1, 1), width, MPI_DOUBLE, neighbour[UP], UP, point(now, height + 1, 1), width,
-               MPI_DOUBLE, neighbour[DOWN], UP, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  MPI_Sendrecv(point(now, height, 1), width, MPI_DOUBLE, neighbour[DOWN], DOWN, point(now, 0, 1), width,
-               MPI_DOUBLE, neighbour[UP], DOWN, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  MPI_Sendrecv(point(now, 1, 1), 1, column_type, neighbour[LEFT], LEFT, point(now, 1, width + 1), 1,
-               column_type, neighbour[RIGHT], LEFT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-  MPI_Sendrecv(point(now, 1, width), 1, column_type, neighbour[RIGHT], RIGHT, point(now, 1, 0), 1,
-               column_type, neighbour[LEFT], RIGHT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(point(now, 1, 1), width, MPI_DOUBLE, neighbour[UP], UP, point(now, height + 1, 1), width, MPI_DOUBLE,
+               neighbour[DOWN], UP, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(point(now, height, 1), width, MPI_DOUBLE, neighbour[DOWN], DOWN, point(now, 0, 1), width, MPI_DOUBLE,
+               neighbour[UP], DOWN, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(point(now, 1, 1), 1, column_type, neighbour[LEFT], LEFT, point(now, 1, width + 1), 1, column_type,
+               neighbour[RIGHT], LEFT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  MPI_Sendrecv(point(now, 1, width), 1, column_type, neighbour[RIGHT], RIGHT, point(now, 1, 0), 1, column_type,
+               neighbour[LEFT], RIGHT, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
 static void relax(void) {
@@ -191,8 +189,7 @@ int main(int argc, char** argv) {
       {"-x", "--exchange", OPTION_STRING, &exchange_kind, 0, 0, "isend or sendrecv"},
   };
   MPI_Init(&argc, &argv);
-  int status =
-      parse_options(argc, argv, "heat", "Heat diffusion on a square, explicit time steps.", options, 6);
+  int status = parse_options(argc, argv, "heat", "Heat diffusion on a square, explicit time steps.", options, 6);
   MPI_Comm_rank(MPI_COMM_WORLD, &my_rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   nearest_grid(ranks, &grid_rows, &grid_columns);
@@ -216,14 +213,12 @@ int main(int argc, char** argv) {
   /* Each step rounds a few times, and nothing is amplified. */
   const double off = deviation(done), bound = DBL_EPSILON * (16.0 + 4.0 * done);
   char figures[128];
-  snprintf(figures, sizeof figures, "deviation from the exact discrete solution %.2e, at most %.2e", off,
-           bound);
+  snprintf(figures, sizeof figures, "deviation from the exact discrete solution %.2e, at most %.2e", off, bound);
   if (my_rank == 0) {
-    printf("heat: %d x %d points on %d x %d ranks, %d steps, last change %.3e\n", size, size, grid_rows,
-           grid_columns, done, change);
+    printf("heat: %d x %d points on %d x %d ranks, %d steps, last change %.3e\n", size, size, grid_rows, grid_columns,
+           done, change);
   }
-  status =
-      example_finish("heat", seconds, 1e-6 * size * size * (double)done, "Mpoints/s", off <= bound, figures);
+  status = example_finish("heat", seconds, 1e-6 * size * size * (double)done, "Mpoints/s", off <= bound, figures);
   MPI_Type_free(&column_type);
   free(now);
   free(next);

@@ -15,8 +15,8 @@ int main(int argc, char** argv) {
       {"-q", "--quiet", OPTION_FLAG, &quiet, 0, 0, "say nothing per rank, only the result"},
   };
   MPI_Init(&argc, &argv);
-  int status = parse_options(
-      argc, argv, "hello", "Every rank says its number, the number of ranks and its processor.", options, 1);
+  int status = parse_options(argc, argv, "hello", "Every rank says its number, the number of ranks and its processor.",
+                             options, 1);
   if (status >= 0) {
     MPI_Finalize();
     return status;

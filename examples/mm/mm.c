@@ -37,9 +37,7 @@ static double* packed; /* one strip of B, DEPTH x TILE_COLUMNS, contiguous */
 
 static int slice_begin(int t) { return part_begin(size, slices, t); }
 static int slice_depth(int t) { return slice_begin(t + 1) - slice_begin(t); }
-static int first_slice(void) {
-  return (my_row * (slices / grid_rows) + my_column * (slices / grid_columns)) % slices;
-}
+static int first_slice(void) { return (my_row * (slices / grid_rows) + my_column * (slices / grid_columns)) % slices; }
 
 static int common_multiple(int a, int b) {
   int x = a, y = b;
@@ -102,8 +100,7 @@ static void multiply(const double* a, const double* b, int depth) {
     for (int j0 = 0; j0 < column_count; j0 += TILE_COLUMNS) {
       const int n = column_count - j0 < TILE_COLUMNS ? column_count - j0 : TILE_COLUMNS;
       for (int l = 0; l < k; l++) {
-        for (int j = 0; j < n; j++)
-          packed[l * TILE_COLUMNS + j] = b[(size_t)(l0 + l) * column_count + j0 + j];
+        for (int j = 0; j < n; j++) packed[l * TILE_COLUMNS + j] = b[(size_t)(l0 + l) * column_count + j0 + j];
       }
       gemm(row_count, n, k, 1, a + l0, depth, packed, TILE_COLUMNS, block_c + j0, column_count);
     }
@@ -130,10 +127,8 @@ static void cannon(void) {
     const int t = (first_slice() + step) % slices, depth = slice_depth(t);
     multiply(queue_a.slice[queue_a.head], queue_b.slice[queue_b.head], depth);
     if (step == slices - 1) break;
-    shift(&queue_a, row_count * depth, row_count * slice_depth((t + queue_a.length) % slices), left, right,
-          TAG_A);
-    shift(&queue_b, column_count * depth, column_count * slice_depth((t + queue_b.length) % slices), up, down,
-          TAG_B);
+    shift(&queue_a, row_count * depth, row_count * slice_depth((t + queue_a.length) % slices), left, right, TAG_A);
+    shift(&queue_b, column_count * depth, column_count * slice_depth((t + queue_b.length) % slices), up, down, TAG_B);
   }
 }
 
@@ -186,11 +181,9 @@ static double probabilistic_check(void) {
 }
 
 int main(int argc, char** argv) {
-  const Option options[] = {
-      {"-n", "--size", OPTION_INT, &size, 1, 30000, "rows and columns of the matrices"}};
+  const Option options[] = {{"-n", "--size", OPTION_INT, &size, 1, 30000, "rows and columns of the matrices"}};
   MPI_Init(&argc, &argv);
-  int status =
-      parse_options(argc, argv, "mm", "Multiplies two dense matrices by Cannon's algorithm.", options, 1);
+  int status = parse_options(argc, argv, "mm", "Multiplies two dense matrices by Cannon's algorithm.", options, 1);
   if (status >= 0) {
     MPI_Finalize();
     return status;
@@ -233,8 +226,7 @@ int main(int argc, char** argv) {
   if (my_rank == 0) {
     printf("mm: %d x %d on a grid of %d x %d ranks, %d steps\n", size, size, grid_rows, grid_columns, slices);
   }
-  status = example_finish("mm", seconds, 2e-6 * size * size * (double)size, "MFLOP/s", worst_of_all <= bound,
-                          figures);
+  status = example_finish("mm", seconds, 2e-6 * size * size * (double)size, "MFLOP/s", worst_of_all <= bound, figures);
   free(attached);
   free_queue(&queue_a);
   free_queue(&queue_b);

@@ -25,9 +25,7 @@ Factorization::Factorization(const Structure& s, MPI_Comm communicator)
   panels_left_ = static_cast<int>(mine_.size());
 }
 
-const PanelMessage* Factorization::message_of(int k) {
-  return is_mine(k) ? panel(k).own.get() : received_[k].get();
-}
+const PanelMessage* Factorization::message_of(int k) { return is_mine(k) ? panel(k).own.get() : received_[k].get(); }
 
 // Everybody who has a block of panel k gets it once. The numbers are sent from where they lie: a factored
 // panel never changes again.

@@ -55,8 +55,8 @@ class Factorization {
   std::vector<std::unique_ptr<PanelMessage[]>> received_;  // per panel
   std::vector<char> arrived_;                              // per panel
   std::vector<int> blocks_left_;                           // per panel K: blocks of mine still to do with it
-  std::vector<int> sources_left_;  // per panel T of mine: blocks still to be applied to it
-  std::vector<int> block_waits_;   // per block: see waits_for
+  std::vector<int> sources_left_;                          // per panel T of mine: blocks still to be applied to it
+  std::vector<int> block_waits_;                           // per block: see waits_for
   // What can be done now, most urgent on top: (flops on the way to the end, a block to apply or -1 - a panel
   // to factor).
   std::priority_queue<std::pair<double, int>> ready_;

@@ -62,15 +62,14 @@ std::string prepare() {
   const double ordered = MPI_Wtime();
   if (!analyse(matrix, order, panel_width, &structure)) return "the matrix is structurally singular";
   if (structure.panels > kMostPanels) {
-    return "the matrix needs " + std::to_string(structure.panels) + " panels, at most " +
-           std::to_string(kMostPanels) + " are possible; use a larger --width";
+    return "the matrix needs " + std::to_string(structure.panels) + " panels, at most " + std::to_string(kMostPanels) +
+           " are possible; use a larger --width";
   }
   structure.derive();
-  printf("sparse_lu: %d unknowns, %d non-zeros; reading %.2f s, ordering %.2f s, analysis %.2f s\n",
-         matrix.size, matrix.column_begin[matrix.size], read - start, ordered - read, MPI_Wtime() - ordered);
+  printf("sparse_lu: %d unknowns, %d non-zeros; reading %.2f s, ordering %.2f s, analysis %.2f s\n", matrix.size,
+         matrix.column_begin[matrix.size], read - start, ordered - read, MPI_Wtime() - ordered);
   printf("sparse_lu: %d panels of at most %d columns, %.1f million numbers, %.2f GFLOP\n", structure.panels,
-         panel_width, 1e-6 * static_cast<double>(structure.stored_doubles()),
-         1e-9 * structure.factor_flops());
+         panel_width, 1e-6 * static_cast<double>(structure.stored_doubles()), 1e-9 * structure.factor_flops());
   return "";
 }
 
@@ -81,8 +80,7 @@ void distribute(Factorization* factors) {
   if (my_rank == 0) {
     for (int k = 0; k < structure.size; k++) {
       const int column = structure.column_order[k];
-      counts[factors->owner(structure.panel_of[k])] +=
-          matrix.column_begin[column + 1] - matrix.column_begin[column];
+      counts[factors->owner(structure.panel_of[k])] += matrix.column_begin[column + 1] - matrix.column_begin[column];
     }
     for (int r = 1; r < ranks; r++) begins[r] = begins[r - 1] + counts[r - 1];
     std::vector<int> at = begins;
@@ -105,10 +103,10 @@ void distribute(Factorization* factors) {
   MPI_Scatter(counts.data(), 1, MPI_INT, &count, 1, MPI_INT, 0, MPI_COMM_WORLD);
   std::vector<int> places(2 * static_cast<std::size_t>(count));
   std::vector<double> values(count);
-  MPI_Scatterv(all_places.data(), pair_counts.data(), pair_begins.data(), MPI_INT, places.data(), 2 * count,
-               MPI_INT, 0, MPI_COMM_WORLD);
-  MPI_Scatterv(all_values.data(), counts.data(), begins.data(), MPI_DOUBLE, values.data(), count, MPI_DOUBLE,
-               0, MPI_COMM_WORLD);
+  MPI_Scatterv(all_places.data(), pair_counts.data(), pair_begins.data(), MPI_INT, places.data(), 2 * count, MPI_INT, 0,
+               MPI_COMM_WORLD);
+  MPI_Scatterv(all_values.data(), counts.data(), begins.data(), MPI_DOUBLE, values.data(), count, MPI_DOUBLE, 0,
+               MPI_COMM_WORLD);
   for (int e = 0; e < count; e++) {
     const int k = places[2 * e + 1], panel = structure.panel_of[k];
     set_entry(structure, &factors->panel(panel), places[2 * e], k - structure.first[panel], values[e]);
@@ -136,8 +134,8 @@ void report_traffic(const Traffic& mine, double seconds, double solve_seconds) {
   if (my_rank != 0) return;
   printf("factorization: %.3f s, %.0f messages of %.1f KB on average\n", slowest[0], all[0],
          all[0] > 0 ? 1e-3 * all[3] / all[0] : 0.0);
-  printf("synchronizations: %.0f, %.0f per second, %.0f of them waited for; triangular solves: %.3f s\n",
-         all[1], all[1] / slowest[0], all[2], slowest[1]);
+  printf("synchronizations: %.0f, %.0f per second, %.0f of them waited for; triangular solves: %.3f s\n", all[1],
+         all[1] / slowest[0], all[2], slowest[1]);
 }
 
 int run() {
@@ -173,8 +171,8 @@ int run() {
     const double residual = my_rank == 0 ? relative_residual(matrix, solution, right) : 0.0;
     char figures[128];
     snprintf(figures, sizeof figures, "relative residual %.2e, at most %.0e", residual, kResidualBound);
-    status = example_finish(kProgram, seconds, 1e-6 * structure.factor_flops(), "MFLOP/s",
-                            residual <= kResidualBound, figures);
+    status = example_finish(kProgram, seconds, 1e-6 * structure.factor_flops(), "MFLOP/s", residual <= kResidualBound,
+                            figures);
   }
   for (MPI_Comm& communicator : communicators) MPI_Comm_free(&communicator);
   return status;
@@ -186,8 +184,7 @@ int main(int argc, char** argv) {
   const Option options[] = {
       {"-m", "--matrix", OPTION_STRING, &matrix_path, 0, 0,
        "Matrix Market file, gzip or plain; none means e40r0100 of the data folder"},
-      {"-g", "--grid", OPTION_INT, &grid_side, 1, 800,
-       "a made-up problem on a grid of this side instead of a file"},
+      {"-g", "--grid", OPTION_INT, &grid_side, 1, 800, "a made-up problem on a grid of this side instead of a file"},
       {"-w", "--width", OPTION_INT, &panel_width, 1, 256, "columns per panel, at most"},
   };
   MPI_Init(&argc, &argv);

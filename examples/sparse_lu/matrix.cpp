@@ -22,9 +22,8 @@ struct Entry {
 
 // Sorts by column and row; entries at the same place are added.
 Matrix compress(int size, std::vector<Entry>* entries) {
-  std::sort(entries->begin(), entries->end(), [](const Entry& a, const Entry& b) {
-    return a.column != b.column ? a.column < b.column : a.row < b.row;
-  });
+  std::sort(entries->begin(), entries->end(),
+            [](const Entry& a, const Entry& b) { return a.column != b.column ? a.column < b.column : a.row < b.row; });
   Matrix matrix;
   matrix.size = size;
   matrix.column_begin.assign(static_cast<std::size_t>(size) + 1, 0);
@@ -50,8 +49,7 @@ std::string read_all(const std::string& path, std::string* text) {
   gzbuffer(file, 1 << 18);
   std::vector<char> piece(1 << 18);
   int got = 0;
-  while ((got = gzread(file, piece.data(), static_cast<unsigned>(piece.size()))) > 0)
-    text->append(piece.data(), got);
+  while ((got = gzread(file, piece.data(), static_cast<unsigned>(piece.size()))) > 0) text->append(piece.data(), got);
   int code = Z_OK;
   const bool broken = got < 0 || (gzerror(file, &code), code != Z_OK);
   gzclose(file);

@@ -209,8 +209,7 @@ std::vector<int> QuotientGraph::order() {
     ordered_ += columns_[pivot];
     emit(pivot, &result);
     // The pivot's own first element number is free again and names the new element.
-    int element =
-        boundary_rows_ > 0 && !boundary_.empty() && !elements_[pivot].empty() ? elements_[pivot][0] : -1;
+    int element = boundary_rows_ > 0 && !boundary_.empty() && !elements_[pivot].empty() ? elements_[pivot][0] : -1;
     columns_[pivot] = 0;
     weigh_elements();
     if (element >= 0) element_rows_[element] = boundary_rows_;

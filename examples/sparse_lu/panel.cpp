@@ -12,10 +12,8 @@ namespace sparse_lu {
 
 namespace {
 
-constexpr int kStrip =
-    8;  // columns that factor_panel eliminates one by one before it uses the kernel for the rest
-constexpr int kLongStretch =
-    16;  // rows; shorter ones cost the kernel more at their rims than a detour by a buffer
+constexpr int kStrip = 8;  // columns that factor_panel eliminates one by one before it uses the kernel for the rest
+constexpr int kLongStretch = 16;  // rows; shorter ones cost the kernel more at their rims than a detour by a buffer
 
 double* group_column(const Structure& s, double* own, int panel, int column) {
   return own + s.width(panel) + static_cast<std::size_t>(column) * s.group_rows(panel);
@@ -67,10 +65,8 @@ void set_entry(const Structure& s, Panel* panel, int row, int column, double val
     group_column(s, panel->own.get(), t, column)[index] = value;
     return;
   }
-  const auto begin = s.source_block.begin() + s.source_begin[t],
-             end = s.source_block.begin() + s.source_begin[t + 1];
-  const auto block =
-      std::lower_bound(begin, end, source, [&s](int b, int k) { return s.block_source[b] < k; });
+  const auto begin = s.source_block.begin() + s.source_begin[t], end = s.source_block.begin() + s.source_begin[t + 1];
+  const auto block = std::lower_bound(begin, end, source, [&s](int b, int k) { return s.block_source[b] < k; });
   panel->upper[static_cast<std::size_t>(column) * s.upper_rows[t] + s.upper_offset[*block] + position -
                s.first[source]] = value;
 }
@@ -106,8 +102,7 @@ int factor_panel(const Structure& s, Panel* panel) {
     double* right = a + static_cast<std::size_t>(strip_end) * rows;
     solve_unit_lower(depth, l + strip, rows, rest, right + strip, rows);
     // By columns, so the operands change places: right^T -= u^T l^T.
-    gemm(rest, rows - strip_end, depth, -1, right + strip, rows, l + strip_end, rows, right + strip_end,
-         rows);
+    gemm(rest, rows - strip_end, depth, -1, right + strip, rows, l + strip_end, rows, right + strip_end, rows);
   }
   return -1;
 }
@@ -185,8 +180,7 @@ void Updater::apply(int block, const PanelMessage* source, Panel* target) {
 
 // Straight into the target, stretch by stretch: pays when the stretches are long and the columns neighbours.
 void Updater::subtract_in_place(int block, const double* l, Panel* target) {
-  const int k = s_.block_source[block], t = s_.block_target[block], width = s_.width(k),
-            rows = s_.group_rows(k);
+  const int k = s_.block_source[block], t = s_.block_target[block], width = s_.width(k), rows = s_.group_rows(k);
   const int first = s_.columns[s_.column_begin[block]], columns = s_.block_columns(block);
   double* upper = target->upper.get() + static_cast<std::size_t>(first) * s_.upper_rows[t];
   double* group = group_column(s_, target->own.get(), t, first);
@@ -198,8 +192,7 @@ void Updater::subtract_in_place(int block, const double* l, Panel* target) {
 }
 
 void Updater::subtract_scattered(int block, const double* l, Panel* target) {
-  const int k = s_.block_source[block], t = s_.block_target[block], width = s_.width(k),
-            below = s_.lower_rows(k);
+  const int k = s_.block_source[block], t = s_.block_target[block], width = s_.width(k), below = s_.lower_rows(k);
   const int columns = s_.block_columns(block);
   const int* which = s_.columns.data() + s_.column_begin[block];
   product_.assign(static_cast<std::size_t>(below) * columns, 0.0);

@@ -13,9 +13,7 @@ namespace sparse_lu {
 // block of U above.
 using PanelMessage = double;
 
-inline int message_doubles(const Structure& s, int panel) {
-  return s.width(panel) * (1 + s.group_rows(panel));
-}
+inline int message_doubles(const Structure& s, int panel) { return s.width(panel) * (1 + s.group_rows(panel)); }
 
 // Columns first[T] .. first[T+1]-1 of the matrix and then of its factors.
 struct Panel {

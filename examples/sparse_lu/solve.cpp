@@ -54,8 +54,8 @@ void Solver::forward(const std::vector<double>& right) {
     MPI_Status status;
     MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, forward_, &status);
     received.resize(s_.lower_rows(status.MPI_TAG));
-    MPI_Recv(received.data(), static_cast<int>(received.size()), MPI_DOUBLE, status.MPI_SOURCE,
-             status.MPI_TAG, forward_, MPI_STATUS_IGNORE);
+    MPI_Recv(received.data(), static_cast<int>(received.size()), MPI_DOUBLE, status.MPI_SOURCE, status.MPI_TAG,
+             forward_, MPI_STATUS_IGNORE);
     take_child(status.MPI_TAG, received.data());
   }
   MPI_Waitall(static_cast<int>(sends_.size()), sends_.data(), MPI_STATUSES_IGNORE);
@@ -128,8 +128,8 @@ void Solver::backward() {
     MPI_Status status;
     MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, backward_, &status);
     received.resize(s_.width(status.MPI_TAG));
-    MPI_Recv(received.data(), static_cast<int>(received.size()), MPI_DOUBLE, status.MPI_SOURCE,
-             status.MPI_TAG, backward_, MPI_STATUS_IGNORE);
+    MPI_Recv(received.data(), static_cast<int>(received.size()), MPI_DOUBLE, status.MPI_SOURCE, status.MPI_TAG,
+             backward_, MPI_STATUS_IGNORE);
     add_contribution(status.MPI_TAG, received.data());
   }
   MPI_Waitall(static_cast<int>(sends_.size()), sends_.data(), MPI_STATUSES_IGNORE);
@@ -149,8 +149,7 @@ void Solver::backward_panel(int t) {
   for (int i = s_.source_begin[t]; i < s_.source_begin[t + 1]; i++) {
     const int b = s_.source_block[i], k = s_.block_source[b];
     for (int c = s_.column_begin[b]; c < s_.column_begin[b + 1]; c++) {
-      const double* u =
-          panel.upper.get() + static_cast<std::size_t>(s_.columns[c]) * upper_rows + s_.upper_offset[b];
+      const double* u = panel.upper.get() + static_cast<std::size_t>(s_.columns[c]) * upper_rows + s_.upper_offset[b];
       for (int r = 0; r < s_.width(k); r++) partial_[k][r] += u[r] * x[s_.columns[c]];
     }
     if (--blocks_left_[k] > 0) continue;
@@ -177,8 +176,8 @@ std::vector<double> Solver::gather() {
     mine.insert(mine.end(), values_[k].begin(), values_[k].begin() + s_.width(k));
   }
   if (my_rank_ == 0) all.resize(s_.size);
-  MPI_Gatherv(mine.data(), static_cast<int>(mine.size()), MPI_DOUBLE, all.data(), counts.data(),
-              begins.data(), MPI_DOUBLE, 0, forward_);
+  MPI_Gatherv(mine.data(), static_cast<int>(mine.size()), MPI_DOUBLE, all.data(), counts.data(), begins.data(),
+              MPI_DOUBLE, 0, forward_);
   if (my_rank_ != 0) return {};
   std::vector<double> solution(s_.size);
   for (int k = 0; k < s_.panels; k++) {

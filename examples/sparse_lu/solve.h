@@ -34,13 +34,12 @@ class Solver {
   Factorization& factors_;
   MPI_Comm forward_, backward_;
   int my_rank_ = 0, ranks_ = 1;
-  std::vector<std::vector<double>>
-      values_;  // per panel of mine: its group's right side, then its solution on top
+  std::vector<std::vector<double>> values_;   // per panel of mine: its group's right side, then its solution on top
   std::vector<std::vector<double>> partial_;  // per panel: what my columns contribute to it
   std::vector<int> children_left_;            // per panel of mine
   std::vector<int> blocks_left_;              // per panel: blocks of mine that still contribute to it
-  std::vector<int> contributors_left_;  // per panel of mine: ranks, me included, that still owe their sum
-  std::vector<int> ready_;              // panels of mine that can be solved now
+  std::vector<int> contributors_left_;        // per panel of mine: ranks, me included, that still owe their sum
+  std::vector<int> ready_;                    // panels of mine that can be solved now
   std::vector<MPI_Request> sends_;
 };
 

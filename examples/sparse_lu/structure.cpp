@@ -74,9 +74,8 @@ std::int64_t Structure::stored_doubles() const {
 
 void broadcast_structure(Structure* structure, int root, MPI_Comm communicator) {
   Structure& s = *structure;
-  std::vector<int>* parts[] = {&s.first,       &s.parent,       &s.lower_begin,  &s.lower,
-                               &s.block_begin, &s.block_target, &s.column_begin, &s.columns,
-                               &s.position,    &s.column_order};
+  std::vector<int>* parts[] = {&s.first,        &s.parent,       &s.lower_begin, &s.lower,    &s.block_begin,
+                               &s.block_target, &s.column_begin, &s.columns,     &s.position, &s.column_order};
   constexpr int part_count = sizeof parts / sizeof parts[0];
   int lengths[part_count + 2];
   for (int i = 0; i < part_count; i++) lengths[i] = static_cast<int>(parts[i]->size());

@@ -44,9 +44,8 @@ typedef struct {
   int west, east, south, north;     /* neighbours or MPI_PROC_NULL */
   double *flux, *previous, *source; /* nz x ny x nx */
   unsigned char* material;          /* nz x ny x nx */
-  double *face_x, *face_y,
-      *face_z;    /* angular flux that enters the next cells: planes x ny, planes x nx, ny x nx */
-  double leakage; /* out of the cube in the last sweep */
+  double *face_x, *face_y, *face_z; /* angular flux that enters the next cells: planes x ny, planes x nx, ny x nx */
+  double leakage;                   /* out of the cube in the last sweep */
 } Domain;
 
 static double cell_width(void) { return side / size; }
@@ -73,8 +72,7 @@ static void make_domain(Domain* d, int columns, int rows, int column, int row) {
   for (int k = 0; k < size; k++) {
     for (int j = 0; j < d->ny; j++) {
       for (int i = 0; i < d->nx; i++) {
-        const double x = (d->x_begin + i + 0.5) / size, y = (d->y_begin + j + 0.5) / size,
-                     z = (k + 0.5) / size;
+        const double x = (d->x_begin + i + 0.5) / size, y = (d->y_begin + j + 0.5) / size, z = (k + 0.5) / size;
         const int inside = x > 0.3 && x < 0.6 && y > 0.2 && y < 0.7 && z > 0.4 && z < 0.9;
         d->material[((size_t)k * d->ny + j) * d->nx + i] = (unsigned char)inside;
       }
@@ -95,8 +93,8 @@ static void free_domain(Domain* d) {
 /* One block of planes for `count` angles; `count` is a constant at each call, so that the angle loops unroll
  * and vectorise: the cells depend on each other, the angles do not. step_* are +1 or -1. */
 static inline __attribute__((always_inline)) void sweep_block(const int count, Domain* d, const Angle* group,
-                                                              int k_begin, int k_count, int step_x,
-                                                              int step_y, int step_z) {
+                                                              int k_begin, int k_count, int step_x, int step_y,
+                                                              int step_z) {
   double cx[ANGLES], cy[ANGLES], cz[ANGLES], inverse[MATERIALS][ANGLES], weight[ANGLES];
   const double h = cell_width();
   for (int m = 0; m < count; m++) {
@@ -297,8 +295,7 @@ int main(int argc, char** argv) {
        "compare with a sequential run at any size (small ones are always compared)"},
   };
   MPI_Init(&argc, &argv);
-  int status =
-      parse_options(argc, argv, "sweep3d", "Discrete-ordinates transport sweep on a cube.", options, 6);
+  int status = parse_options(argc, argv, "sweep3d", "Discrete-ordinates transport sweep on a cube.", options, 6);
   MPI_Comm_rank(MPI_COMM_WORLD, &my_rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   int rows, columns;
@@ -331,11 +328,11 @@ int main(int argc, char** argv) {
   length = (int)strlen(figures);
   snprintf(figures + length, sizeof figures - (size_t)length, ", at most %.0e", bound);
   if (my_rank == 0) {
-    printf("sweep3d: %d^3 cells, %d angles, %d x %d ranks, %d iterations\n", size, ANGLES * OCTANTS, columns,
-           rows, iterations);
+    printf("sweep3d: %d^3 cells, %d angles, %d x %d ranks, %d iterations\n", size, ANGLES * OCTANTS, columns, rows,
+           iterations);
   }
-  status = example_finish("sweep3d", seconds, 1e-6 * cells * ANGLES * OCTANTS * iterations, "Mcell-angles/s",
-                          passed, figures);
+  status = example_finish("sweep3d", seconds, 1e-6 * cells * ANGLES * OCTANTS * iterations, "Mcell-angles/s", passed,
+                          figures);
   free_domain(&domain);
   MPI_Finalize();
   return status;

@@ -32,8 +32,8 @@ void logf(const char* format, ...) {
 }
 
 void assertion_failed(const char* condition, const char* file, int line) {
-  logf("internal error: %s does not hold (%s:%d); please report this with the program's command line", condition,
-       file, line);
+  logf("internal error: %s does not hold (%s:%d); please report this with the program's command line", condition, file,
+       line);
   __builtin_trap();
 }
 

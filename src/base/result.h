@@ -18,8 +18,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : value_(std::in_place_index<0>, std::move(value)) {}        // NOLINT: implicit on purpose
-  Result(Error error) : value_(std::in_place_index<1>, std::move(error)) {}    // NOLINT
+  Result(T value) : value_(std::in_place_index<0>, std::move(value)) {}      // NOLINT: implicit on purpose
+  Result(Error error) : value_(std::in_place_index<1>, std::move(error)) {}  // NOLINT
   bool ok() const { return value_.index() == 0; }
   explicit operator bool() const { return ok(); }
   T& value() { return std::get<0>(value_); }

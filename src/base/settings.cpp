@@ -25,8 +25,7 @@ constexpr Knob table[] = {
     {"carriers", 0, "TMPI_CARRIERS", KnobType::number, "N", "0", 0, 1024, "", "Scheduling",
      "kernel threads that run the ranks; 0 means as many as the processors this job may use",
      [](S& s, I v) { s.carriers = v; }},
-    {"threads", 0, "TMPI_THREADS", KnobType::choice, "MODEL", "two-level", 0, 1, "two-level|kernel",
-     "Scheduling",
+    {"threads", 0, "TMPI_THREADS", KnobType::choice, "MODEL", "two-level", 0, 1, "two-level|kernel", "Scheduling",
      "two-level: many ranks on few kernel threads; kernel: a kernel thread for each rank, for comparison",
      [](S& s, I v) { s.threads = static_cast<Threads>(v); }},
     {"wait", 0, "TMPI_WAIT", KnobType::choice, "STRATEGY", "conscious", 0, 2, "conscious|spin-block|block",
@@ -53,16 +52,14 @@ constexpr Knob table[] = {
      "memory that buffered messages of the job may take together; beyond it, senders wait",
      [](S& s, I v) { s.buffer_budget_bytes = v; }},
     {"prefix", 0, "TMPI_PREFIX", KnobType::flag, "", "0", 0, 1, "", "Output",
-     "begin each line of output with the number of the rank that wrote it",
-     [](S& s, I v) { s.prefix = v != 0; }},
+     "begin each line of output with the number of the rank that wrote it", [](S& s, I v) { s.prefix = v != 0; }},
     {"stats", 0, "TMPI_STATS", KnobType::flag, "", "0", 0, 1, "", "Output",
      "at the end, tell what ran: switches, messages, waits, and where the time went",
      [](S& s, I v) { s.stats = v != 0; }},
     {"color", 0, "TMPI_COLOR", KnobType::choice, "WHEN", "auto", 0, 2, "auto|always|never", "Output",
      "colour in messages; auto means on a terminal", [](S& s, I v) { s.color = static_cast<Color>(v); }},
     {"verbose", 'v', "TMPI_VERBOSE", KnobType::flag, "", "0", 0, 1, "", "Debugging",
-     "tell what TMPI decides at start: processors found, carriers, images",
-     [](S& s, I v) { s.verbose = v != 0; }},
+     "tell what TMPI decides at start: processors found, carriers, images", [](S& s, I v) { s.verbose = v != 0; }},
     {"seed", 0, "TMPI_SEED", KnobType::number, "N", "0", 0, std::numeric_limits<I>::max(), "", "Debugging",
      "shuffles the order in which ready ranks run, the same way for the same number; 0 turns this off",
      [](S& s, I v) { s.seed = v; }},
@@ -103,8 +100,7 @@ std::string bytes_text(std::int64_t bytes) {
 }
 
 Error not_allowed(const Knob& knob, std::string_view text, std::string_view source) {
-  return Error{std::string(source) + " is '" + std::string(text) + "', but must be " + allowed_values(knob),
-               0};
+  return Error{std::string(source) + " is '" + std::string(text) + "', but must be " + allowed_values(knob), 0};
 }
 
 // -1 where TEXT is no whole number with an allowed suffix; numbers too large for 64 bits saturate.
@@ -184,8 +180,7 @@ std::string allowed_values(const Knob& knob) {
       return text;
     }
     case KnobType::bytes:
-      return "a size from " + bytes_text(knob.least) + " to " + bytes_text(knob.most) +
-             " (such as 512K, 1M, 2G)";
+      return "a size from " + bytes_text(knob.least) + " to " + bytes_text(knob.most) + " (such as 512K, 1M, 2G)";
     case KnobType::number:
       break;
   }
@@ -211,8 +206,7 @@ Result<Settings> load(const char* const* envp) {
   for (; envp != nullptr && *envp != nullptr; ++envp) {
     std::string_view entry = *envp;
     std::size_t equals = entry.find('=');
-    if (!entry.starts_with("TMPI_") || equals == std::string_view::npos || equals + 1 == entry.size())
-      continue;
+    if (!entry.starts_with("TMPI_") || equals == std::string_view::npos || equals + 1 == entry.size()) continue;
     for (std::size_t i = 0; i < std::size(table); ++i)
       if (entry.substr(0, equals) == table[i].env) values[i] = entry.substr(equals + 1);
   }

@@ -36,8 +36,8 @@ TEST(Settings, defaults_without_an_environment) {
 
 TEST(Settings, reads_each_type) {
   Result<Settings> settings =
-      load_from({"PATH=/bin", "TMPI_RANKS=32", "TMPI_STACK_SIZE=256k", "TMPI_THREADS=kernel",
-                 "TMPI_WAIT=spin_block", "TMPI_STATS=yes", "TMPI_EAGER_LIMIT=2MiB", "TMPI_SEED=9000000000"});
+      load_from({"PATH=/bin", "TMPI_RANKS=32", "TMPI_STACK_SIZE=256k", "TMPI_THREADS=kernel", "TMPI_WAIT=spin_block",
+                 "TMPI_STATS=yes", "TMPI_EAGER_LIMIT=2MiB", "TMPI_SEED=9000000000"});
   ASSERT_TRUE(settings.ok()) << settings.error().text;
   EXPECT_EQ(settings.value().ranks, 32);
   EXPECT_EQ(settings.value().stack_bytes, 256 * 1024);
@@ -61,8 +61,7 @@ TEST(Settings, bad_values_say_what_is_allowed) {
   EXPECT_EQ(error_of("TMPI_RANKS=4K"), "TMPI_RANKS is '4K', but must be a whole number from 1 to 100000");
   EXPECT_EQ(error_of("TMPI_STACK_SIZE=1K"),
             "TMPI_STACK_SIZE is '1K', but must be a size from 64K to 8G (such as 512K, 1M, 2G)");
-  EXPECT_EQ(error_of("TMPI_STACK_SIZE=99999999999999999999G").substr(0, 36),
-            "TMPI_STACK_SIZE is '9999999999999999");
+  EXPECT_EQ(error_of("TMPI_STACK_SIZE=99999999999999999999G").substr(0, 36), "TMPI_STACK_SIZE is '9999999999999999");
   EXPECT_EQ(error_of("TMPI_WAIT=spin"), "TMPI_WAIT is 'spin', but must be conscious, spin-block or block");
   EXPECT_EQ(error_of("TMPI_STATS=maybe"), "TMPI_STATS is 'maybe', but must be 0 or 1");
 }
@@ -72,8 +71,7 @@ TEST(Settings, the_table_is_consistent) {
   for (const Knob& knob : knobs()) {
     EXPECT_TRUE(names.insert(knob.name).second) << knob.name << " stands twice";
     std::string env = "TMPI_";
-    for (const char* c = knob.name; *c != 0; ++c)
-      env += *c == '-' ? '_' : static_cast<char>(std::toupper(*c));
+    for (const char* c = knob.name; *c != 0; ++c) env += *c == '-' ? '_' : static_cast<char>(std::toupper(*c));
     EXPECT_EQ(env, knob.env);
     Result<std::int64_t> fallback = parse(knob, knob.fallback, knob.env);
     EXPECT_TRUE(fallback.ok()) << fallback.error().text;

@@ -35,7 +35,8 @@ class CopyTimer {
  public:
   CopyTimer() : start_(sched::scheduler->options().stats ? ticks() : 0) {}
   ~CopyTimer() {
-    if (start_) [[unlikely]] sched::self()->stats.copying += ticks() - start_;
+    if (start_) [[unlikely]]
+      sched::self()->stats.copying += ticks() - start_;
   }
   CopyTimer(const CopyTimer&) = delete;
   CopyTimer& operator=(const CopyTimer&) = delete;
@@ -75,7 +76,8 @@ inline int64_t grain_of(const datatype::Type& type) {
   return extent >= 64 ? 1 : (63 + extent) / extent * 4;
 }
 
-// The bytes that hold `count` elements from the first byte of data on, padding of the last one included: kernels for pairs write it.
+// The bytes that hold `count` elements from the first byte of data on, padding of the last one included: kernels for
+// pairs write it.
 inline size_t span_of(const datatype::Type& type, int64_t count) {
   return static_cast<size_t>(type.true_extent() + count * type.extent() + 1);
 }

@@ -1,11 +1,13 @@
-// MPI_Allgather and MPI_Allgatherv: every rank copies every block straight from its owner, and all meet again before they go on.
+// MPI_Allgather and MPI_Allgatherv: every rank copies every block straight from its owner, and all meet again before
+// they go on.
 #include "coll/algorithm.h"
 
 namespace tmpi::coll {
 
 Outcome allgather(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   Outcome outcome;
   {
     CopyTimer timer;

@@ -1,5 +1,6 @@
-// MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw: every rank copies its column straight from the peers' send buffers, and all meet
-// again before they go on. In place, each rank first packs what it sends, because its peers' blocks will overwrite it.
+// MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw: every rank copies its column straight from the peers' send buffers,
+// and all meet again before they go on. In place, each rank first packs what it sends, because its peers' blocks will
+// overwrite it.
 #include <new>
 
 #include "coll/perform.h"
@@ -41,7 +42,8 @@ Outcome alltoall(comm::Communicator& communicator, Team& team, Args& args) {
       outcome.error = MPI_ERR_NO_MEM;
     }
   }
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   {
     CopyTimer timer;
     for (int peer = 0; peer < team.size(); ++peer)

@@ -5,17 +5,18 @@ namespace tmpi::coll {
 
 const char* name_of(Kind kind) {
   static constexpr const char* names[] = {
-      "MPI_Barrier", "MPI_Bcast", "MPI_Reduce", "MPI_Allreduce", "MPI_Reduce_scatter_block", "MPI_Reduce_scatter",
-      "MPI_Scan", "MPI_Exscan", "MPI_Gather", "MPI_Gatherv", "MPI_Scatter", "MPI_Scatterv", "MPI_Allgather",
-      "MPI_Allgatherv", "MPI_Alltoall", "MPI_Alltoallv", "MPI_Alltoallw"};
+      "MPI_Barrier",        "MPI_Bcast",    "MPI_Reduce",    "MPI_Allreduce",  "MPI_Reduce_scatter_block",
+      "MPI_Reduce_scatter", "MPI_Scan",     "MPI_Exscan",    "MPI_Gather",     "MPI_Gatherv",
+      "MPI_Scatter",        "MPI_Scatterv", "MPI_Allgather", "MPI_Allgatherv", "MPI_Alltoall",
+      "MPI_Alltoallv",      "MPI_Alltoallw"};
   static_assert(sizeof names / sizeof names[0] == static_cast<size_t>(Kind::kCount));
   return names[static_cast<int>(kind)];
 }
 
 namespace {
 
-// A user's operation has another handle on each rank, so only whether it commutes can be compared. A predefined one works on
-// basic types, whose representation decides which algorithm may be used (select.cpp).
+// A user's operation has another handle on each rank, so only whether it commutes can be compared. A predefined one
+// works on basic types, whose representation decides which algorithm may be used (select.cpp).
 uint64_t op_signature(const datatype::Op& op, const datatype::Type& type) {
   if (!op.is_predefined()) return Signature::user_op | static_cast<uint64_t>(op.commutes());
   auto repr = datatype::info_of(type.basic()).repr;

@@ -1,5 +1,5 @@
-// The arguments of one rank's call of a collective, resolved: types and operations are objects, counts are 64 bits wide.
-// Not checked here (src/mpi does) and not copied when published: peers read them in place, on the caller's stack.
+// The arguments of one rank's call of a collective, resolved: types and operations are objects, counts are 64 bits
+// wide. Not checked here (src/mpi does) and not copied when published: peers read them in place, on the caller's stack.
 //
 // Invariant: an Args, and the arrays it points to, do not change between the call's first arrival and its return.
 #pragma once
@@ -12,9 +12,23 @@
 namespace tmpi::coll {
 
 enum class Kind : uint8_t {
-  kBarrier, kBcast,
-  kReduce, kAllreduce, kReduceScatterBlock, kReduceScatter, kScan, kExscan,
-  kGather, kGatherv, kScatter, kScatterv, kAllgather, kAllgatherv, kAlltoall, kAlltoallv, kAlltoallw,
+  kBarrier,
+  kBcast,
+  kReduce,
+  kAllreduce,
+  kReduceScatterBlock,
+  kReduceScatter,
+  kScan,
+  kExscan,
+  kGather,
+  kGatherv,
+  kScatter,
+  kScatterv,
+  kAllgather,
+  kAllgatherv,
+  kAlltoall,
+  kAlltoallv,
+  kAlltoallw,
   kCount,
 };
 
@@ -33,13 +47,13 @@ struct Block {
   int64_t bytes() const { return count * type->size(); }
 };
 
-// One side of a call, sending or receiving: one block, or one per peer. Displacements are in extents of the type, in bytes
-// where each peer has a type of its own (MPI_Alltoallw).
+// One side of a call, sending or receiving: one block, or one per peer. Displacements are in extents of the type, in
+// bytes where each peer has a type of its own (MPI_Alltoallw).
 struct Side {
   void* buffer = nullptr;
-  int64_t count = 0;                  // per peer, unless `counts`
+  int64_t count = 0;  // per peer, unless `counts`
   const datatype::Type* type = nullptr;
-  datatype::CountList counts;         // of the v and w forms
+  datatype::CountList counts;  // of the v and w forms
   datatype::CountList displacements;
   const MPI_Datatype* types = nullptr;  // of the w form
 

@@ -5,7 +5,8 @@ namespace tmpi::coll {
 
 Outcome barrier(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   return {};
 }
 

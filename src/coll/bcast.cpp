@@ -5,7 +5,8 @@ namespace tmpi::coll {
 
 Outcome bcast_direct(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   if (turn.rank() != args.root) {
     CopyTimer timer;
     move_block(turn.args(args.root).recv.whole(), args.recv.whole());

@@ -24,9 +24,11 @@ Outcome run_inter(comm::Communicator& communicator, const Args& args) {
 }  // namespace
 
 Outcome run(comm::Communicator& communicator, Args& args) {
-  if (communicator.is_inter) [[unlikely]] return run_inter(communicator, args);
+  if (communicator.is_inter) [[unlikely]]
+    return run_inter(communicator, args);
   Team* team = Team::of(communicator);
-  if (!team) [[unlikely]] return {MPI_ERR_NO_MEM, -1, {}, {}};
+  if (!team) [[unlikely]]
+    return {MPI_ERR_NO_MEM, -1, {}, {}};
   return select(args, team->size()).run(communicator, *team, args);
 }
 

@@ -1,8 +1,9 @@
-// Collectives within one process: what src/mpi calls. Arguments are resolved and checked there as far as one rank can; what only all
-// ranks together can see (different roots, sizes, operations, functions) is found out here and told in the Outcome.
-// Not built on point-to-point, and not for communicators whose ranks lie in several processes.
+// Collectives within one process: what src/mpi calls. Arguments are resolved and checked there as far as one rank can;
+// what only all ranks together can see (different roots, sizes, operations, functions) is found out here and told in
+// the Outcome. Not built on point-to-point, and not for communicators whose ranks lie in several processes.
 //
-// Invariant: what a blocking call returns as error is an MPI error class; after any error the communicator can be used again.
+// Invariant: what a blocking call returns as error is an MPI error class; after any error the communicator can be used
+// again.
 #pragma once
 
 #include "coll/args.h"
@@ -12,8 +13,8 @@ namespace tmpi::coll {
 
 // How a collective ended on the calling rank.
 struct Outcome {
-  int error = 0;    // MPI error class
-  int other = -1;   // a mismatch: the rank in the communicator that disagrees, and what each of the two gave
+  int error = 0;   // MPI error class
+  int other = -1;  // a mismatch: the rank in the communicator that disagrees, and what each of the two gave
   Signature mine, theirs;
 };
 

@@ -1,5 +1,5 @@
-// Microseconds per collective, without the MPI functions above: coll_bench [ranks [carriers [kernel]]]. The least over short batches,
-// which is what the code costs; what a user sees on a busy machine is bench/'s business.
+// Microseconds per collective, without the MPI functions above: coll_bench [ranks [carriers [kernel]]]. The least over
+// short batches, which is what the code costs; what a user sees on a busy machine is bench/'s business.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -69,9 +69,8 @@ int main(int argc, char** argv) {
   setting.carriers = argc > 2 ? atoi(argv[2]) : 2;
   if (argc > 3) setting.threads = tmpi::sched::ThreadModel::kKernel;
   tmpi::calibrate_ticks();
-  tmpi::coll::run_job(setting, ranks, [](tmpi::comm::Communicator& world, tmpi::comm::Communicator&) {
-    tmpi::coll::measure(world);
-  });
+  tmpi::coll::run_job(setting, ranks,
+                      [](tmpi::comm::Communicator& world, tmpi::comm::Communicator&) { tmpi::coll::measure(world); });
   auto& s = *tmpi::sched::scheduler;
   uint64_t migrations = 0;
   for (int i = 0; i < ranks; ++i) migrations += s.rank(i)->stats.migrations;

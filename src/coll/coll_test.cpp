@@ -1,5 +1,6 @@
-// Every collective against a naive reference: datatypes with and without gaps, all roots, in place or not, in random order back to back
-// on two communicators, blocking and non-blocking. Inputs are a function of (operation number, rank), so each rank works out alone what it must get.
+// Every collective against a naive reference: datatypes with and without gaps, all roots, in place or not, in random
+// order back to back on two communicators, blocking and non-blocking. Inputs are a function of (operation number,
+// rank), so each rank works out alone what it must get.
 #include <gtest/gtest.h>
 #include <string.h>
 
@@ -59,7 +60,8 @@ std::vector<int> data(int number, int from, int to, int64_t count) {
 
 // ---- Reductions
 
-// Products of 2x2 matrices modulo 97 do not commute. `row` is the distance of the two rows in ints, `all` of two matrices.
+// Products of 2x2 matrices modulo 97 do not commute. `row` is the distance of the two rows in ints, `all` of two
+// matrices.
 template <int row, int all>
 void multiply(void* in, void* inout, int* count, MPI_Datatype*) {
   const int* a = static_cast<int*>(in);
@@ -169,18 +171,24 @@ class Tester {
   std::string describe() const {
     return std::string(name_of(plan_.kind)) + " number " + std::to_string(plan_.number) + " count " +
            std::to_string(plan_.count) + " root " + std::to_string(plan_.root) + (plan_.in_place ? " in place" : "") +
-           " variant " + std::to_string(plan_.variant) + " on rank " + std::to_string(me_) + " of " + std::to_string(n_);
+           " variant " + std::to_string(plan_.variant) + " on rank " + std::to_string(me_) + " of " +
+           std::to_string(n_);
   }
 
   // How much goes from one rank to another; differs by pair in the v forms.
   int64_t amount(int from, int to) const {
     switch (plan_.kind) {
-      case Kind::kGatherv: return plan_.count * from % 5;
-      case Kind::kAllgatherv: return (plan_.count + from) % 7;
-      case Kind::kScatterv: return plan_.count * to % 5;
+      case Kind::kGatherv:
+        return plan_.count * from % 5;
+      case Kind::kAllgatherv:
+        return (plan_.count + from) % 7;
+      case Kind::kScatterv:
+        return plan_.count * to % 5;
       case Kind::kAlltoallv:
-      case Kind::kAlltoallw: return plan_.in_place ? (from + to) % 4 : (from * 3 + to) % 5;
-      default: return plan_.count;
+      case Kind::kAlltoallw:
+        return plan_.in_place ? (from + to) % 4 : (from * 3 + to) % 5;
+      default:
+        return plan_.count;
     }
   }
 
@@ -214,12 +222,15 @@ class Tester {
     const Type& in_type = pair_of_ints(plan_.variant + 2 * me_ + 1);
     // Sending
     std::vector<int> out_counts, out_at, in_counts, in_at;
-    std::vector<MPI_Datatype> out_types(static_cast<size_t>(n_), out_type.handle()), in_types(static_cast<size_t>(n_), in_type.handle());
-    int64_t out_elements = many_out ? (v ? place(out_counts, out_at, true) : n_ * plan_.count) : amount(me_, plan_.root);
+    std::vector<MPI_Datatype> out_types(static_cast<size_t>(n_), out_type.handle()),
+        in_types(static_cast<size_t>(n_), in_type.handle());
+    int64_t out_elements =
+        many_out ? (v ? place(out_counts, out_at, true) : n_ * plan_.count) : amount(me_, plan_.root);
     Memory out(out_type, out_elements);
     auto out_place = [&](int i) { return v ? out_at[static_cast<size_t>(i)] : i * plan_.count; };
     if (!bcast && (!args_.in_place || scatters)) {
-      for (int i = 0; many_out && (!rooted || is_root) && i < n_; ++i) out.put(out_place(i), data(plan_.number, me_, i, amount(me_, i)));
+      for (int i = 0; many_out && (!rooted || is_root) && i < n_; ++i)
+        out.put(out_place(i), data(plan_.number, me_, i, amount(me_, i)));
       if (!many_out) out.put(0, data(plan_.number, me_, 0, amount(me_, plan_.root)));
       args_.send = side_of(out.at(0), many_out ? plan_.count : amount(me_, plan_.root), &out_type);
     }
@@ -244,12 +255,14 @@ class Tester {
     args_.recv = side_of(in.at(0), many_in ? plan_.count : in_amount, &in_type);
     if (v && many_out) {
       args_.send.counts = out_counts.data();
-      if (w) for (int& at : out_at) at *= static_cast<int>(out_type.extent());
+      if (w)
+        for (int& at : out_at) at *= static_cast<int>(out_type.extent());
       args_.send.displacements = out_at.data();
     }
     if (v && many_in) {
       args_.recv.counts = in_counts.data();
-      if (w) for (int& at : in_at) at *= static_cast<int>(in_type.extent());
+      if (w)
+        for (int& at : in_at) at *= static_cast<int>(in_type.extent());
       args_.recv.displacements = in_at.data();
     }
     if (w) {
@@ -290,7 +303,8 @@ class Tester {
     std::vector<char> got(static_cast<size_t>(mine * r.type->size()));
     datatype::pack(*r.type, mine, recv.data(), 0, got.data(), static_cast<int64_t>(got.size()));
     if (scatters)
-      wanted = std::vector<char>(wanted.begin() + before * r.type->size(), wanted.begin() + (before + mine) * r.type->size());
+      wanted = std::vector<char>(wanted.begin() + before * r.type->size(),
+                                 wanted.begin() + (before + mine) * r.type->size());
     ASSERT_TRUE(got == wanted) << describe();
   }
 
@@ -326,7 +340,8 @@ TEST_P(CollTest, EachInTurn) {
       for (int kind = 0; kind < static_cast<int>(Kind::kCount); ++kind)
         for (int variant = 0; variant < 8; ++variant)
           for (bool in_place : {false, true}) {
-            tester.check({++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, in_place, variant});
+            tester.check(
+                {++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, in_place, variant});
             if (testing::Test::HasFailure()) abort();  // the others would wait for ever
           }
     });
@@ -363,9 +378,12 @@ TEST_P(CollTest, EachLaterAndPersistent) {
       int number = 0;
       for (int kind = 0; kind < static_cast<int>(Kind::kCount); ++kind)
         for (int variant = 0; variant < 8; ++variant) {
-          later.check({++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, variant % 2 == 0, variant});
-          persistent.check({++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, false, variant});
-          if (number % 5 == 0) blocking.check({number, static_cast<Kind>(kind), kCounts[number % 8], 0, false, variant});
+          later.check(
+              {++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, variant % 2 == 0, variant});
+          persistent.check(
+              {++number, static_cast<Kind>(kind), kCounts[number % 8], number % world.size, false, variant});
+          if (number % 5 == 0)
+            blocking.check({number, static_cast<Kind>(kind), kCounts[number % 8], 0, false, variant});
           if (testing::Test::HasFailure()) abort();
         }
     });
@@ -431,7 +449,8 @@ TEST_P(CollTest, LongVectors) {
   run_job(GetParam(), 3, [](comm::Communicator& world, comm::Communicator&) {
     Tester tester(world, run);
     int number = 0;
-    for (Kind kind : {Kind::kAllreduce, Kind::kReduceScatterBlock, Kind::kReduce, Kind::kScan, Kind::kExscan, Kind::kBcast})
+    for (Kind kind :
+         {Kind::kAllreduce, Kind::kReduceScatterBlock, Kind::kReduce, Kind::kScan, Kind::kExscan, Kind::kBcast})
       for (int variant : {1, 7})
         for (bool in_place : {false, true}) tester.check({++number, kind, 70'001, 1, in_place, variant});
   });

@@ -1,5 +1,5 @@
-// MPI_Gather and MPI_Gatherv: every rank, once root is there, copies its block straight into root's buffer, so the work is spread over
-// all carriers. Root goes on when all have left.
+// MPI_Gather and MPI_Gatherv: every rank, once root is there, copies its block straight into root's buffer, so the work
+// is spread over all carriers. Root goes on when all have left.
 #include "coll/algorithm.h"
 
 namespace tmpi::coll {
@@ -8,7 +8,8 @@ Outcome gather(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
   const bool is_root = turn.rank() == args.root;
   if (is_root) turn.me().truncated.store(-1, std::memory_order_relaxed);  // published by the opening
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   Outcome outcome;
   if (!is_root || !args.in_place) {
     CopyTimer timer;

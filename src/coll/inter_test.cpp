@@ -62,7 +62,8 @@ void rooted(const Inter& inter, int root_side, int root) {
   inter.carry_out(with_root(inter.args(Kind::kBcast, nullptr, 0, buffer, 2)));
   EXPECT_EQ(buffer[0], is_root || !near ? 41 : 0);
   inter.carry_out(with_root(inter.args(Kind::kGather, send, 2, recv, 2)));
-  for (int i = 0; i < 2 * kSizes[1 - root_side]; ++i) EXPECT_EQ(recv[i], is_root ? value_of(1 - root_side, i / 2, i % 2) : -1);
+  for (int i = 0; i < 2 * kSizes[1 - root_side]; ++i)
+    EXPECT_EQ(recv[i], is_root ? value_of(1 - root_side, i / 2, i % 2) : -1);
   for (int& value : recv) value = -1;
   inter.carry_out(with_root(inter.args(Kind::kScatter, send, 2, recv, 2)));
   EXPECT_EQ(recv[1], near ? -1 : value_of(root_side, root, 2 * inter.c.rank + 1));

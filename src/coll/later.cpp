@@ -13,7 +13,7 @@ struct Operation {
   uint64_t number = 0;
   int size = 0;
   int side0 = -1;
-  int joined = 0;           // guarded by Later::mutex
+  int joined = 0;             // guarded by Later::mutex
   Operation* next = nullptr;  // likewise
   std::atomic<int> started{0};
   std::atomic<int> references{0};
@@ -117,7 +117,8 @@ void start(Pending* pending, sched::Event* done) {
   pending->outcome = {};
   // acq_rel: the last one sees what all others wrote before they started; partner is this same operation of the others.
   if (operation.started.fetch_add(1, std::memory_order_acq_rel) + 1 != operation.size) return;
-  operation.started.store(0, std::memory_order_relaxed);  // published by the events; a persistent one may be started at once
+  operation.started.store(
+      0, std::memory_order_relaxed);  // published by the events; a persistent one may be started at once
   auto size = static_cast<size_t>(operation.size);
   std::unique_ptr<const Args*[]> args(new (std::nothrow) const Args*[size]);
   std::unique_ptr<Outcome*[]> outcomes(new (std::nothrow) Outcome*[size]);

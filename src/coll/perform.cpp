@@ -19,7 +19,8 @@ class Performance {
     if (!agree()) return;
     const Args& first = *args_[0];
     switch (first.kind) {
-      case Kind::kBarrier: return;
+      case Kind::kBarrier:
+        return;
       case Kind::kBcast:
         for (int i = 0; i < n_; ++i)
           if (i != first.root) move(i, first.root, args_[first.root]->recv.whole(), args_[i]->recv.whole());
@@ -45,13 +46,15 @@ class Performance {
         return;
       case Kind::kAlltoall:
       case Kind::kAlltoallv:
-      case Kind::kAlltoallw: return exchange();
+      case Kind::kAlltoallw:
+        return exchange();
       case Kind::kScan:
       case Kind::kExscan: {
         Args mine = *args_[self_];
         return fail(scan_range(Peers(args_, n_), mine, {0, mine.recv.count}));
       }
-      default: return reduce();
+      default:
+        return reduce();
     }
   }
 

@@ -1,4 +1,5 @@
-// The collectives of intercommunicators (MPI 5.0, 6.2.3): data goes from one side to the other. Rare, so one rank does it all.
+// The collectives of intercommunicators (MPI 5.0, 6.2.3): data goes from one side to the other. Rare, so one rank does
+// it all.
 //
 // Each function moves from side `from` to side `to`; symmetric collectives are two such moves.
 #include <stdlib.h>
@@ -31,8 +32,8 @@ void fail(const Group& group, int error) {
   for (int i = 0; error && i < group.size; ++i) group.outcomes[i]->error = error;
 }
 
-// The inputs of `from` combined, to `root` of side `to`, or (root < 0) to all of them, or to each its part. op: of the rank
-// that does it, since a user's function belongs to a rank.
+// The inputs of `from` combined, to `root` of side `to`, or (root < 0) to all of them, or to each its part. op: of the
+// rank that does it, since a user's function belongs to a rank.
 int reduce(const Group& from, const Group& to, int root, const datatype::Op& op) {
   const Args& first = *to.args[root < 0 ? 0 : root];
   const datatype::Type& type = *first.recv.type;
@@ -64,18 +65,22 @@ void one_way(const Group& from, const Group& to, const datatype::Op* op) {
     case Kind::kAllgather:
     case Kind::kAllgatherv:
       for (int i = 0; i < to.size; ++i)
-        for (int j = 0; j < from.size; ++j) move(*to.outcomes[i], j, from.args[j]->send.whole(), to.args[i]->recv.block(j));
+        for (int j = 0; j < from.size; ++j)
+          move(*to.outcomes[i], j, from.args[j]->send.whole(), to.args[i]->recv.block(j));
       return;
     case Kind::kAlltoall:
     case Kind::kAlltoallv:
     case Kind::kAlltoallw:
       for (int i = 0; i < to.size; ++i)
-        for (int j = 0; j < from.size; ++j) move(*to.outcomes[i], j, from.args[j]->send.block(i), to.args[i]->recv.block(j));
+        for (int j = 0; j < from.size; ++j)
+          move(*to.outcomes[i], j, from.args[j]->send.block(i), to.args[i]->recv.block(j));
       return;
     case Kind::kAllreduce:
     case Kind::kReduceScatter:
-    case Kind::kReduceScatterBlock: return fail(to, reduce(from, to, -1, *op));
-    default: return;
+    case Kind::kReduceScatterBlock:
+      return fail(to, reduce(from, to, -1, *op));
+    default:
+      return;
   }
 }
 
@@ -91,10 +96,16 @@ void rooted(const Group& near, int root, const Group& far, const datatype::Op* o
   for (int i = 0; i < far.size; ++i) {
     const Args& other = *far.args[i];
     switch (at_root.kind) {
-      case Kind::kBcast: move(*far.outcomes[i], root, at_root.recv.whole(), other.recv.whole()); break;
+      case Kind::kBcast:
+        move(*far.outcomes[i], root, at_root.recv.whole(), other.recv.whole());
+        break;
       case Kind::kGather:
-      case Kind::kGatherv: move(root_outcome, i, other.send.whole(), at_root.recv.block(i)); break;
-      default: move(*far.outcomes[i], root, at_root.send.block(i), other.recv.whole()); break;
+      case Kind::kGatherv:
+        move(root_outcome, i, other.send.whole(), at_root.recv.block(i));
+        break;
+      default:
+        move(*far.outcomes[i], root, at_root.send.block(i), other.recv.whole());
+        break;
     }
   }
 }

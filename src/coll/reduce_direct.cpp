@@ -1,4 +1,5 @@
-// MPI_Reduce: the captains share the elements among them and write their parts of the result straight into root's buffer.
+// MPI_Reduce: the captains share the elements among them and write their parts of the result straight into root's
+// buffer.
 //
 // As in reduce_shared.cpp, each element is combined over all ranks in their order.
 #include "coll/algorithm.h"
@@ -20,7 +21,8 @@ Outcome reduce_direct(comm::Communicator& communicator, Team& team, Args& args) 
     }
     captain.exchange();
   };
-  if (!turn.open(combine)) [[unlikely]] return disagreement(turn);
+  if (!turn.open(combine)) [[unlikely]]
+    return disagreement(turn);
   Outcome outcome;
   for (int s = 0; s < turn.squads(); ++s)
     if (int error = team.squad(s).error) outcome.error = error;

@@ -1,6 +1,7 @@
-// MPI_Allreduce, MPI_Reduce_scatter and MPI_Reduce_scatter_block of any size, type and operation. The captains share the elements
-// among them; each reads its part of all members' buffers and leaves the result with its squad, from where every member copies what
-// it wants. Long vectors go in rounds, so that results stay in the cache and the memory for them is bounded.
+// MPI_Allreduce, MPI_Reduce_scatter and MPI_Reduce_scatter_block of any size, type and operation. The captains share
+// the elements among them; each reads its part of all members' buffers and leaves the result with its squad, from where
+// every member copies what it wants. Long vectors go in rounds, so that results stay in the cache and the memory for
+// them is bounded.
 //
 // An element is combined by one captain over all ranks in their order, so the result depends on neither time nor
 // processors, and operations that do not commute are right.
@@ -45,8 +46,10 @@ int fetch(Team& team, int squads, const datatype::Type& type, Range round, Range
     if (squad.error) error = squad.error;
     Range common = intersection(part, wanted);
     if (common.count == 0 || squad.error) continue;
-    const char* from = static_cast<const char*>(squad.result) - type.true_lb() + (common.first - part.first) * type.extent();
-    datatype::copy(type, common.count, from, type, common.count, target + (common.first - wanted.first) * type.extent());
+    const char* from =
+        static_cast<const char*>(squad.result) - type.true_lb() + (common.first - part.first) * type.extent();
+    datatype::copy(type, common.count, from, type, common.count,
+                   target + (common.first - wanted.first) * type.extent());
   }
   return error;
 }
@@ -75,7 +78,8 @@ Outcome reduce_shared(comm::Communicator& communicator, Team& team, Args& args) 
     bool agreed = turn.open([&](Captain& captain) {
       combine(captain, args, {done, std::min(total - done, per_captain * captain.squads())});
     });
-    if (!agreed) [[unlikely]] return disagreement(turn);
+    if (!agreed) [[unlikely]]
+      return disagreement(turn);
     int squads = turn.squads();
     Range round{done, std::min(total - done, per_captain * squads)};
     char* target = static_cast<char*>(args.recv.buffer);

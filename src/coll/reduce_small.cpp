@@ -1,5 +1,6 @@
-// MPI_Allreduce of up to 64 bytes of a predefined type: the captains collect their members' contributions in their boards, beside
-// the flag that the others wait for, so that data and news travel together. Then each captain combines all of them for its squad.
+// MPI_Allreduce of up to 64 bytes of a predefined type: the captains collect their members' contributions in their
+// boards, beside the flag that the others wait for, so that data and news travel together. Then each captain combines
+// all of them for its squad.
 //
 // The order of operands is that of the ranks, whatever the squads: the result depends on neither time nor processors.
 #include <string.h>
@@ -14,7 +15,8 @@ Outcome allreduce_small(comm::Communicator& communicator, Team& team, Args& args
   auto collect = [&](Captain& captain) {
     const Layout& layout = captain.layout();
     char* payload = captain.next_board().payload;
-    for (int place = layout.start[captain.index()]; place < layout.start[captain.index() + 1]; ++place, payload += bytes) {
+    for (int place = layout.start[captain.index()]; place < layout.start[captain.index() + 1];
+         ++place, payload += bytes) {
       const Member& member = captain.team().member(layout.order[place]);
       // Members that came for something else have no such buffer; judge() finds them.
       if (member.signature == turn.me().signature) memcpy(payload, member.args->contribution(), bytes);
@@ -31,7 +33,8 @@ Outcome allreduce_small(comm::Communicator& communicator, Team& team, Args& args
     }
     datatype::reduce_many(*args.op, *args.recv.type, squad.inputs, size, squad.small_result, 0, args.recv.count);
   };
-  if (!turn.open(collect, combine)) [[unlikely]] return disagreement(turn);
+  if (!turn.open(collect, combine)) [[unlikely]]
+    return disagreement(turn);
   // The next captain of this squad overwrites the result only after this member has arrived again.
   memcpy(args.recv.buffer, turn.squad().small_result, bytes);
   return {};

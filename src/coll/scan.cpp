@@ -1,5 +1,5 @@
-// MPI_Scan and MPI_Exscan: the captains share the elements among them; each runs over the ranks in their order and writes its part
-// of every rank's result.
+// MPI_Scan and MPI_Exscan: the captains share the elements among them; each runs over the ranks in their order and
+// writes its part of every rank's result.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -16,8 +16,7 @@ constexpr int64_t kBlockBytes = 16 << 10;
 class Scratch {
  public:
   Scratch(const datatype::Type& type, int64_t count)
-      : memory_(malloc(span_of(type, count))),
-        buffer_(static_cast<char*>(memory_) - type.true_lb()) {}
+      : memory_(malloc(span_of(type, count))), buffer_(static_cast<char*>(memory_) - type.true_lb()) {}
   ~Scratch() { free(memory_); }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
@@ -89,7 +88,8 @@ Outcome scan(comm::Communicator& communicator, Team& team, Args& args) {
     captain.squad().error = scan_range(Peers(team), args, mine);
     captain.exchange();
   };
-  if (!turn.open(work)) [[unlikely]] return disagreement(turn);
+  if (!turn.open(work)) [[unlikely]]
+    return disagreement(turn);
   Outcome outcome;
   for (int s = 0; s < turn.squads(); ++s)
     if (int error = team.squad(s).error) outcome.error = error;

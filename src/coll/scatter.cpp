@@ -1,11 +1,13 @@
-// MPI_Scatter and MPI_Scatterv: every rank copies its block straight from root's buffer. Root goes on when all have left.
+// MPI_Scatter and MPI_Scatterv: every rank copies its block straight from root's buffer. Root goes on when all have
+// left.
 #include "coll/algorithm.h"
 
 namespace tmpi::coll {
 
 Outcome scatter(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
-  if (!turn.open()) [[unlikely]] return disagreement(turn);
+  if (!turn.open()) [[unlikely]]
+    return disagreement(turn);
   Outcome outcome;
   if (turn.rank() != args.root || !args.in_place) {
     CopyTimer timer;

@@ -35,7 +35,8 @@ constexpr Choice table[] = {
 struct Starts {
   int at[static_cast<int>(Kind::kCount)] = {};
   constexpr Starts() {
-    for (int i = static_cast<int>(sizeof table / sizeof table[0]) - 1; i >= 0; --i) at[static_cast<int>(table[i].kind)] = i;
+    for (int i = static_cast<int>(sizeof table / sizeof table[0]) - 1; i >= 0; --i)
+      at[static_cast<int>(table[i].kind)] = i;
   }
 };
 constexpr Starts starts;

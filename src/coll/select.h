@@ -10,10 +10,10 @@ namespace tmpi::coll {
 
 struct Choice {
   Kind kind;
-  const char* name;       // for benchmarks and --stats
-  int64_t most_bytes;     // per block; the first row that fits is taken
+  const char* name;    // for benchmarks and --stats
+  int64_t most_bytes;  // per block; the first row that fits is taken
   int most_ranks;
-  bool kernels_only;      // predefined operation on a predefined type without gaps
+  bool kernels_only;  // predefined operation on a predefined type without gaps
   Algorithm run;
 };
 

@@ -11,8 +11,8 @@ using sched::scheduler;
 
 // Waiting of a captain for the others. The flags are polled; the event is used only if the captain parks.
 //
-// Invariant (with wake_parked): the last captain to store its flag looks at `parked` after it; a captain that is about to park stores
-// `parked` and looks at the flags after it. Both are seq_cst, so one of the two sees the other.
+// Invariant (with wake_parked): the last captain to store its flag looks at `parked` after it; a captain that is about
+// to park stores `parked` and looks at the flags after it. Both are seq_cst, so one of the two sees the other.
 struct Captain::Wait {
   Captain& captain;
   Member& me;
@@ -36,8 +36,12 @@ struct Captain::Wait {
 };
 
 Captain::Captain(Turn& turn)
-    : turn_(turn), team_(turn.team_), squad_(turn.team_.squads_[turn.squad_]), layout_(*turn.team_.current_),
-      index_(turn.squad_), regroup_due_(squad_.exchanges >= turn.team_.next_regroup_) {}
+    : turn_(turn),
+      team_(turn.team_),
+      squad_(turn.team_.squads_[turn.squad_]),
+      layout_(*turn.team_.current_),
+      index_(turn.squad_),
+      regroup_due_(squad_.exchanges >= turn.team_.next_regroup_) {}
 
 bool Captain::all_here(uint64_t exchange) {
   if (layout_.squads > Team::kManySquads) return team_.captains_flag_.load(std::memory_order_seq_cst) >= exchange;
@@ -97,8 +101,10 @@ Verdict Captain::judge() {
   Board& reference = last_board(0);
   for (int s = 0; s < layout_.squads; ++s) {
     Board& board = last_board(s);
-    if (!board.odd.agreed()) [[unlikely]] return board.odd;
-    if (board.signature != reference.signature) [[unlikely]] return {reference.first, board.first};
+    if (!board.odd.agreed()) [[unlikely]]
+      return board.odd;
+    if (board.signature != reference.signature) [[unlikely]]
+      return {reference.first, board.first};
   }
   return {};
 }

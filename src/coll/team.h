@@ -1,18 +1,21 @@
-// Team: the members of a communicator as they meet in a collective. It knows arriving, waiting and waking, and whether all came
-// for the same; it knows nothing of what is computed or copied (one file per algorithm does).
+// Team: the members of a communicator as they meet in a collective. It knows arriving, waiting and waking, and whether
+// all came for the same; it knows nothing of what is computed or copied (one file per algorithm does).
 //
-// The ranks of one carrier form a squad. Arrivals are counted per squad, in a line that stays in the carrier's cache; the last
-// of a squad to arrive is its captain for this time. Captains meet through flags, one line each, and then each
-// wakes its own squad as one list. So what crosses between processors is O(squads), and the captain is the only one who may spin,
-// since whoever else runs on its carrier has arrived already.
+// The ranks of one carrier form a squad. Arrivals are counted per squad, in a line that stays in the carrier's cache;
+// the last of a squad to arrive is its captain for this time. Captains meet through flags, one line each, and then each
+// wakes its own squad as one list. So what crosses between processors is O(squads), and the captain is the only one who
+// may spin, since whoever else runs on its carrier has arrived already.
 //
 // Invariants
-//  T1. Between its arrival and its release a member's slot, its Args and its buffers may be read by its captain, and from
+//  T1. Between its arrival and its release a member's slot, its Args and its buffers may be read by its captain, and
+//  from
 //      the captains' exchange on by every captain; after the opening by everybody until the closing, if there is one.
 //  T2. A captain's exchange number grows by one at each exchange, and is the same in all squads when they meet. The
 //      board of exchange e is boards[e % 2]: nobody reaches e + 2 before all have left e, because e + 1 lies between.
-//  T3. Squads are regrouped (members follow their ranks' carriers) only between two exchanges of captains while all other members
-//      are parked or about to be; the former Layout stays as it is until the regrouping after, for those who still read it.
+//  T3. Squads are regrouped (members follow their ranks' carriers) only between two exchanges of captains while all
+//  other members
+//      are parked or about to be; the former Layout stays as it is until the regrouping after, for those who still read
+//      it.
 //  T4. `arrived` and `left` are 0 again before the last one to count lets anybody else go on.
 #pragma once
 
@@ -52,8 +55,8 @@ struct alignas(64) Board {
   std::atomic<uint64_t> flag{0};  // the exchange number, once the rest is written
   int first = -1;                 // a member of the squad, and its signature
   Signature signature;
-  Verdict odd;                    // two members of this squad that do not agree
-  char payload[];                 // the members' contributions, in the squad's order
+  Verdict odd;     // two members of this squad that do not agree
+  char payload[];  // the members' contributions, in the squad's order
 };
 
 struct Squad {
@@ -63,8 +66,8 @@ struct Squad {
   uint64_t exchanges = 0;  // captain
   void* result = nullptr;  // captain; read by all after the exchange that follows
   size_t result_bytes = 0;
-  int error = 0;           // likewise; an MPI error class
-  const void** inputs = nullptr;  // captain's scratch: one pointer per member of the team
+  int error = 0;                               // likewise; an MPI error class
+  const void** inputs = nullptr;               // captain's scratch: one pointer per member of the team
   alignas(64) char small_result[kSmallBytes];  // captain; read by the squad's members once released
   // Read by other captains at every exchange, so it lies in a line that is written only when a captain really parks.
   alignas(64) std::atomic<Member*> parked{nullptr};
@@ -79,7 +82,7 @@ struct Squad {
 // Which members form which squad. Members of a squad are in ascending order. Immutable while in use (T3).
 struct Layout {
   int squads = 0;
-  std::unique_ptr<int[]> start;     // squads + 1 entries: squad s is order[start[s]] ... order[start[s + 1] - 1]
+  std::unique_ptr<int[]> start;  // squads + 1 entries: squad s is order[start[s]] ... order[start[s + 1] - 1]
   std::unique_ptr<int[]> order;
   std::unique_ptr<int[]> squad_of;  // by member
   std::unique_ptr<int[]> place_of;  // by member: its index in order
@@ -120,10 +123,10 @@ class Team {
   std::unique_ptr<Squad[]> squads_;
   std::unique_ptr<int[]> world_ranks_;
   Layout layouts_[2];
-  Layout* current_ = nullptr;     // T3
-  uint64_t next_regroup_ = 64;    // T3: an exchange number
+  Layout* current_ = nullptr;   // T3
+  uint64_t next_regroup_ = 64;  // T3: an exchange number
   uint64_t regroup_interval_ = 64;
-  void* later_ = nullptr;         // operations to be joined (later.cpp); atomic_ref
+  void* later_ = nullptr;  // operations to be joined (later.cpp); atomic_ref
 
   // With many squads captains count themselves here instead of reading all flags.
   static constexpr int kManySquads = 8;
@@ -173,14 +176,18 @@ class Captain {
 class Turn {
  public:
   Turn(const comm::Communicator& communicator, Team& team, const Args& args)
-      : team_(team), me_(team.member(communicator.rank)), rank_(communicator.rank),
-        reason_{name_of(args.kind), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag, communicator.display_name()} {
+      : team_(team),
+        me_(team.member(communicator.rank)),
+        rank_(communicator.rank),
+        reason_{name_of(args.kind), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag,
+                communicator.display_name()} {
     me_.args = &args;
     me_.signature = signature_of(args, rank_);
   }
 
-  // Meets all members and finds out whether they came for the same. Each captain runs collect(captain) when its squad is there, and
-  // work(captain) when everybody is and agrees; all return after that. False: they do not agree, see verdict(). Parks.
+  // Meets all members and finds out whether they came for the same. Each captain runs collect(captain) when its squad
+  // is there, and work(captain) when everybody is and agrees; all return after that. False: they do not agree, see
+  // verdict(). Parks.
   template <class Collect, class Work>
   bool open(Collect&& collect, Work&& work) {
     if (!arrive()) {
@@ -192,7 +199,8 @@ class Turn {
     collect(captain);
     captain.exchange();
     Verdict verdict = captain.judge();
-    if (verdict.agreed()) [[likely]] work(captain);
+    if (verdict.agreed()) [[likely]]
+      work(captain);
     captain.release(verdict);
     return verdict.agreed();
   }

@@ -117,8 +117,8 @@ Team* Team::make(comm::Communicator& communicator) try {
   if (!slot.compare_exchange_strong(expected, team.get(), std::memory_order_acq_rel, std::memory_order_acquire))
     return static_cast<Team*>(expected);
   // relaxed: read by the last to release the communicator, which happens after all uses of it.
-  std::atomic_ref<void (*)(void*)>(shared.coll_free).store(
-      [](void* made) { delete static_cast<Team*>(made); }, std::memory_order_relaxed);
+  std::atomic_ref<void (*)(void*)>(shared.coll_free)
+      .store([](void* made) { delete static_cast<Team*>(made); }, std::memory_order_relaxed);
   return team.release();
 } catch (const std::bad_alloc&) {
   return nullptr;

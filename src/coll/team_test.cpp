@@ -39,10 +39,17 @@ TEST_P(TeamTest, UnevenRanks) {
     for (int round = 1; round <= 400; ++round) {
       rounds[world.rank].store(round, std::memory_order_relaxed);
       switch (random.below(40)) {
-        case 0: sched::scheduler->sleep_for(random.below(200) * 1000); break;
-        case 1: usleep(static_cast<useconds_t>(random.below(100))); break;
-        case 2: sched::scheduler->yield(); break;
-        default: break;
+        case 0:
+          sched::scheduler->sleep_for(random.below(200) * 1000);
+          break;
+        case 1:
+          usleep(static_cast<useconds_t>(random.below(100)));
+          break;
+        case 2:
+          sched::scheduler->yield();
+          break;
+        default:
+          break;
       }
       Args args;
       EXPECT_EQ(run(sub, args).error, 0);
@@ -119,8 +126,8 @@ constexpr auto kKernel = sched::ThreadModel::kKernel;
 INSTANTIATE_TEST_SUITE_P(Settings, TeamTest,
                          testing::Values(JobSetting{1, kTwoLevel}, JobSetting{2, kTwoLevel}, JobSetting{4, kTwoLevel},
                                          JobSetting{2, kTwoLevel, 5}, JobSetting{4, kTwoLevel, 12},
-                                         JobSetting{2, kTwoLevel, 0, sched::WaitStrategy::kBlock}, JobSetting{2, kKernel},
-                                         JobSetting{4, kKernel, 4}),
+                                         JobSetting{2, kTwoLevel, 0, sched::WaitStrategy::kBlock},
+                                         JobSetting{2, kKernel}, JobSetting{4, kKernel, 4}),
                          setting_name);
 
 }  // namespace

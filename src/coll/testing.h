@@ -1,7 +1,8 @@
-// For the tests and the benchmark of this folder: runs a job whose ranks have a communicator each, on carriers or kernel threads.
-// Not the real birth of a job (src/job): no images, no MPI.
+// For the tests and the benchmark of this folder: runs a job whose ranks have a communicator each, on carriers or
+// kernel threads. Not the real birth of a job (src/job): no images, no MPI.
 //
-// Invariant: at most one Job exists at a time; ranks' threads stay parked when it ends, so a process runs a few hundred at most.
+// Invariant: at most one Job exists at a time; ranks' threads stay parked when it ends, so a process runs a few hundred
+// at most.
 #pragma once
 
 #include <unistd.h>
@@ -23,7 +24,8 @@ struct JobSetting {
   sched::WaitStrategy wait = sched::WaitStrategy::kConscious;
 };
 
-// Runs body(world, sub) on that many ranks: `world` has them all in order, `sub` the even or the odd ones, highest first.
+// Runs body(world, sub) on that many ranks: `world` has them all in order, `sub` the even or the odd ones, highest
+// first.
 inline void run_job(const JobSetting& setting, int ranks,
                     std::function<void(comm::Communicator& world, comm::Communicator& sub)> body) {
   static std::function<void(comm::Communicator&, comm::Communicator&)> the_body;
@@ -44,8 +46,8 @@ inline void run_job(const JobSetting& setting, int ranks,
     for (int i = 0; i < s.rank_count(); ++i)
       if (uint32_t state = s.rank(i)->state.load(); state != sched::kParked && state != sched::kDone) return;
     for (int i = 0; i < s.rank_count(); ++i)
-      fprintf(stderr, "deadlock: rank %d in %s, state %u\n", i, s.rank(i)->reason().what ? s.rank(i)->reason().what : "-",
-              s.rank(i)->state.load());
+      fprintf(stderr, "deadlock: rank %d in %s, state %u\n", i,
+              s.rank(i)->reason().what ? s.rank(i)->reason().what : "-", s.rank(i)->state.load());
     abort();
   };
   static auto* all = new std::vector<std::unique_ptr<sched::Scheduler>>;  // parked threads look at their ranks for ever

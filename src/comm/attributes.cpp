@@ -27,14 +27,12 @@ int call_copy(const Keyval& keyval, void* handle, void* value, void** copied, in
   }
   switch (keyval.kind) {
     case KeyvalKind::kComm:
-      return keyval.copy.comm(static_cast<MPI_Comm>(handle), keyval.number, keyval.extra_state, value, copied,
-                              flag);
+      return keyval.copy.comm(static_cast<MPI_Comm>(handle), keyval.number, keyval.extra_state, value, copied, flag);
     case KeyvalKind::kType:
-      return keyval.copy.type(static_cast<MPI_Datatype>(handle), keyval.number, keyval.extra_state, value,
-                              copied, flag);
+      return keyval.copy.type(static_cast<MPI_Datatype>(handle), keyval.number, keyval.extra_state, value, copied,
+                              flag);
     case KeyvalKind::kWin:
-      return keyval.copy.win(static_cast<MPI_Win>(handle), keyval.number, keyval.extra_state, value, copied,
-                             flag);
+      return keyval.copy.win(static_cast<MPI_Win>(handle), keyval.number, keyval.extra_state, value, copied, flag);
   }
   return MPI_ERR_INTERN;
 }
@@ -53,8 +51,7 @@ int call_delete(const Keyval& keyval, void* handle, void* value) {
 }
 
 auto find_entry(auto& entries, int number) {
-  return std::find_if(entries.begin(), entries.end(),
-                      [&](const auto& e) { return e.keyval->number == number; });
+  return std::find_if(entries.begin(), entries.end(), [&](const auto& e) { return e.keyval->number == number; });
 }
 
 void drop_if_empty(Attributes** slot) {
@@ -76,8 +73,7 @@ int add_keyval(const Keyval& keyval) {
 std::shared_ptr<Keyval> find_keyval(int number, KeyvalKind kind) {
   auto& keyvals = local()->keyvals;
   auto at = static_cast<size_t>(number) - kFirstNumber;
-  if (number < kFirstNumber || at >= keyvals.size() || !keyvals[at] || keyvals[at]->kind != kind)
-    return nullptr;
+  if (number < kFirstNumber || at >= keyvals.size() || !keyvals[at] || keyvals[at]->kind != kind) return nullptr;
   return keyvals[at];
 }
 

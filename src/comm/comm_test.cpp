@@ -307,10 +307,9 @@ TEST(Topology, BalancedDims) {
     int nodes;
     std::vector<int> given, expected;
   };
-  for (const Case& c :
-       {Case{6, {0, 0}, {3, 2}}, Case{7, {0, 0}, {7, 1}}, Case{6, {0, 3, 0}, {2, 3, 1}},
-        Case{12, {0, 0, 0}, {3, 2, 2}}, Case{16, {0, 0, 0}, {4, 2, 2}}, Case{1024, {0, 0}, {32, 32}},
-        Case{2147483647, {0, 0}, {2147483647, 1}}, Case{36, {0, 0}, {6, 6}}, Case{8, {2, 4}, {2, 4}}}) {
+  for (const Case& c : {Case{6, {0, 0}, {3, 2}}, Case{7, {0, 0}, {7, 1}}, Case{6, {0, 3, 0}, {2, 3, 1}},
+                        Case{12, {0, 0, 0}, {3, 2, 2}}, Case{16, {0, 0, 0}, {4, 2, 2}}, Case{1024, {0, 0}, {32, 32}},
+                        Case{2147483647, {0, 0}, {2147483647, 1}}, Case{36, {0, 0}, {6, 6}}, Case{8, {2, 4}, {2, 4}}}) {
     std::vector<int> dims = c.given;
     EXPECT_TRUE(balance_dims(c.nodes, static_cast<int>(dims.size()), dims.data()));
     EXPECT_EQ(dims, c.expected) << c.nodes;

@@ -44,11 +44,10 @@ struct PendingChild {
 };
 
 struct Shared {
-  uint64_t context_id = 0;  // unique in the life of the job; point-to-point matches on it
-  Group* group = nullptr;   // the members; nullptr for an intercommunicator
-  Group* groups[2] = {};    // intercommunicator: the two sides; else both null
-  Meeting* meeting =
-      nullptr;  // of all members; an intercommunicator's side 1 comes after side 0 (Communicator::slot)
+  uint64_t context_id = 0;     // unique in the life of the job; point-to-point matches on it
+  Group* group = nullptr;      // the members; nullptr for an intercommunicator
+  Group* groups[2] = {};       // intercommunicator: the two sides; else both null
+  Meeting* meeting = nullptr;  // of all members; an intercommunicator's side 1 comes after side 0 (Communicator::slot)
   std::atomic<int> references{0};
   void* coll = nullptr;  // owned by src/coll
   void (*coll_free)(void*) = nullptr;
@@ -64,9 +63,9 @@ struct Communicator {
   uint32_t magic = kMagic;                        // 0 once the handle is freed
   int rank = -1;                                  // of the calling rank in its (local) group
   int size = 0;                                   // of the local group
-  int peer_count = 0;          // the number of valid destinations: size, or the remote group's size
-  const int* peers = nullptr;  // destination -> world rank; nullptr: the identity
-  uint64_t context_id = 0;     // copy of shared->context_id: the send path stays in this object
+  int peer_count = 0;                             // the number of valid destinations: size, or the remote group's size
+  const int* peers = nullptr;                     // destination -> world rank; nullptr: the identity
+  uint64_t context_id = 0;                        // copy of shared->context_id: the send path stays in this object
   Shared* shared = nullptr;
   ErrorHandler* error_handler = nullptr;  // nullptr: MPI_ERRORS_ARE_FATAL
   Attributes* attributes = nullptr;

@@ -21,9 +21,7 @@ struct Part {
 };
 
 // Where slot s of a communicator's meeting belongs: its side, and its rank there.
-int side_of(const Shared& parent, int slot) {
-  return parent.is_inter() && slot >= parent.groups[0]->size ? 1 : 0;
-}
+int side_of(const Shared& parent, int slot) { return parent.is_inter() && slot >= parent.groups[0]->size ? 1 : 0; }
 int world_rank_of(const Shared& parent, int slot) {
   if (!parent.is_inter()) return parent.group->world_rank(slot);
   int first = parent.groups[0]->size;
@@ -165,8 +163,7 @@ Made finish(const Part& part, Mismatch mismatch, const Communicator* parent) {
   made.mismatch = mismatch;
   made.error = part.error;
   made.why = part.why;
-  if (made.ok() && part.shared)
-    made.communicator = make_communicator(part.shared, part.rank, part.side, parent);
+  if (made.ok() && part.shared) made.communicator = make_communicator(part.shared, part.rank, part.side, parent);
   return made;
 }
 

@@ -43,8 +43,8 @@ Made create_prefix(Communicator& parent, int members, const char* what);
 // intercomm.cpp
 
 // MPI_Intercomm_create. peer and remote_leader count at the local leader only. Parks.
-Made intercomm_create(Communicator& local_comm, int local_leader, const Communicator* peer, int remote_leader,
-                      int tag, const char* what);
+Made intercomm_create(Communicator& local_comm, int local_leader, const Communicator* peer, int remote_leader, int tag,
+                      const char* what);
 // MPI_Intercomm_create_from_groups. Parks.
 Made intercomm_create_from_groups(Group* local_group, Group* remote_group, const char* tag, const char* what);
 // MPI_Intercomm_merge: the side that says `high` comes last. Parks.

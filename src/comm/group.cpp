@@ -41,8 +41,7 @@ const Group::Place* Group::index() const {
   auto* made = new Place[static_cast<size_t>(size)];
   for (int i = 0; i < size; ++i) made[i] = {world_rank(i), i};
   std::sort(made, made + size, [](const Place& a, const Place& b) { return a.world_rank < b.world_rank; });
-  if (index_.compare_exchange_strong(known, made, std::memory_order_acq_rel, std::memory_order_acquire))
-    return made;
+  if (index_.compare_exchange_strong(known, made, std::memory_order_acq_rel, std::memory_order_acquire)) return made;
   delete[] made;
   return known;
 }

@@ -17,8 +17,7 @@
 namespace tmpi::comm {
 
 struct Group {
-  static constexpr uint32_t kMagic =
-      0x47525055;  // "GRPU": a handle is a pointer, and wrong ones should be noticed
+  static constexpr uint32_t kMagic = 0x47525055;  // "GRPU": a handle is a pointer, and wrong ones should be noticed
   uint32_t magic = kMagic;
   int size = 0;
   std::atomic<int> references{1};

@@ -45,8 +45,7 @@ TEST(Group, RankOfFindsAllAndOnlyMembers) {
   for (int size : {1, 5, 8, 9, 1000}) {
     for (bool ascending : {true, false}) {
       auto array = std::make_unique<int[]>(static_cast<size_t>(size));
-      for (int i = 0; i < size; ++i)
-        array[static_cast<size_t>(i)] = ascending ? 3 * i + 1 : 3 * (size - i) + 1;
+      for (int i = 0; i < size; ++i) array[static_cast<size_t>(i)] = ascending ? 3 * i + 1 : 3 * (size - i) + 1;
       Owned group(make_group(std::move(array), size));
       for (int i = 0; i < size; ++i) {
         int world = group.group->world_rank(i);

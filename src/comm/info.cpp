@@ -26,8 +26,7 @@ std::vector<std::string> command_line() {
   if (file < 0) return words;
   std::string text;
   char block[4096];
-  for (ssize_t bytes; (bytes = read(file, block, sizeof block)) > 0;)
-    text.append(block, static_cast<size_t>(bytes));
+  for (ssize_t bytes; (bytes = read(file, block, sizeof block)) > 0;) text.append(block, static_cast<size_t>(bytes));
   syscall(SYS_close, file);
   for (size_t at = 0; at < text.size();) {
     size_t end = std::min(text.find('\0', at), text.size());

@@ -100,8 +100,8 @@ void combine_merge(void* const* contributions, int size, void* context) {
 
 }  // namespace
 
-Made intercomm_create(Communicator& local_comm, int local_leader, const Communicator* peer, int remote_leader,
-                      int tag, const char* what) {
+Made intercomm_create(Communicator& local_comm, int local_leader, const Communicator* peer, int remote_leader, int tag,
+                      const char* what) {
   Join join;
   if (local_comm.rank == local_leader) {
     join.is_leader = true;
@@ -117,8 +117,7 @@ Made intercomm_create(Communicator& local_comm, int local_leader, const Communic
   return finish(join, local_comm.rank, mismatch, &local_comm);
 }
 
-Made intercomm_create_from_groups(Group* local_group, Group* remote_group, const char* tag,
-                                  const char* what) {
+Made intercomm_create_from_groups(Group* local_group, Group* remote_group, const char* tag, const char* what) {
   Join join;
   int rank = local_group->rank_of(my_world_rank());
   MeetingKey key;
@@ -130,8 +129,7 @@ Made intercomm_create_from_groups(Group* local_group, Group* remote_group, const
     meet_leaders(key, remote_group->world_rank(0), &join, {what, remote_group->world_rank(0)});
   }
   key.group = local_group;
-  meet_by_key(key, rank, local_group->size, &join, combine_side, nullptr,
-              {what, sched::WaitReason::kEverybody});
+  meet_by_key(key, rank, local_group->size, &join, combine_side, nullptr, {what, sched::WaitReason::kEverybody});
   return finish(join, rank, {}, nullptr);
 }
 

@@ -12,9 +12,7 @@
 namespace tmpi::comm {
 
 Meeting::Meeting(int size)
-    : size_(size),
-      slots_(new Slot[static_cast<size_t>(size)]),
-      contributions_(new void*[static_cast<size_t>(size)]) {}
+    : size_(size), slots_(new Slot[static_cast<size_t>(size)]), contributions_(new void*[static_cast<size_t>(size)]) {}
 
 void Meeting::look_for_mismatch() {
   const char* first = slots_[0].what;
@@ -24,13 +22,11 @@ void Meeting::look_for_mismatch() {
   if (other < 0) return;
   for (int i = 0; i < size_; ++i) {
     Slot& slot = slots_[static_cast<size_t>(i)];
-    slot.mismatch =
-        slot.what == first ? Mismatch{other, slots_[static_cast<size_t>(other)].what} : Mismatch{0, first};
+    slot.mismatch = slot.what == first ? Mismatch{other, slots_[static_cast<size_t>(other)].what} : Mismatch{0, first};
   }
 }
 
-Mismatch Meeting::meet(int rank, void* contribution, Combine combine, void* context,
-                       const sched::WaitReason& reason) {
+Mismatch Meeting::meet(int rank, void* contribution, Combine combine, void* context, const sched::WaitReason& reason) {
   TMPI_ASSERT(rank >= 0 && rank < size_);
   Slot& mine = slots_[static_cast<size_t>(rank)];
   mine.what = reason.what;
@@ -65,10 +61,9 @@ struct Assembly {
     if (group) release(group);
   }
   bool matches(const MeetingKey& other, int rank) const {
-    return key.what == other.what && key.context_id == other.context_id && key.tag == other.tag &&
-           text == other.text && key.first == other.first && key.second == other.second &&
-           !group == !other.group && (!group || compare(*group, *other.group) == MPI_IDENT) &&
-           !present[static_cast<size_t>(rank)];
+    return key.what == other.what && key.context_id == other.context_id && key.tag == other.tag && text == other.text &&
+           key.first == other.first && key.second == other.second && !group == !other.group &&
+           (!group || compare(*group, *other.group) == MPI_IDENT) && !present[static_cast<size_t>(rank)];
   }
   MeetingKey key;
   std::string text;
@@ -99,8 +94,8 @@ Assembly* join(const MeetingKey& key, int rank, int size) {
 
 }  // namespace
 
-void meet_by_key(const MeetingKey& key, int rank, int size, void* contribution, Meeting::Combine combine,
-                 void* context, const sched::WaitReason& reason) {
+void meet_by_key(const MeetingKey& key, int rank, int size, void* contribution, Meeting::Combine combine, void* context,
+                 const sched::WaitReason& reason) {
   Assembly* assembly = join(key, rank, size);
   Mismatch mismatch = assembly->meeting.meet(rank, contribution, combine, context, reason);
   TMPI_ASSERT(!mismatch);  // the key holds the purpose

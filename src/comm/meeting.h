@@ -34,8 +34,7 @@ class Meeting {
   // Waits until every member has called, then returns on all of them. Parks. `rank`: the member's slot;
   // `context` is passed to combine as the last member gave it. reason.what says what for; members that give
   // another one (another address, not another text) are told, and combine is not run.
-  Mismatch meet(int rank, void* contribution, Combine combine, void* context,
-                const sched::WaitReason& reason);
+  Mismatch meet(int rank, void* contribution, Combine combine, void* context, const sched::WaitReason& reason);
 
  private:
   struct Slot {
@@ -63,7 +62,7 @@ struct MeetingKey {
 
 // A meeting of `size` members that all name the same key, as member `rank` of it. Parks. Meetings of one key
 // that overlap are kept apart as long as each member calls them in the same order.
-void meet_by_key(const MeetingKey& key, int rank, int size, void* contribution, Meeting::Combine combine,
-                 void* context, const sched::WaitReason& reason);
+void meet_by_key(const MeetingKey& key, int rank, int size, void* contribution, Meeting::Combine combine, void* context,
+                 const sched::WaitReason& reason);
 
 }  // namespace tmpi::comm

@@ -16,8 +16,7 @@ namespace tmpi::comm {
 struct Communicator;
 
 struct Graph {
-  std::vector<int>
-      index;  // as MPI_Graph_create takes it: index[i] is the number of edges of the nodes 0 .. i
+  std::vector<int> index;  // as MPI_Graph_create takes it: index[i] is the number of edges of the nodes 0 .. i
   std::vector<int> edges;
 };
 

@@ -45,8 +45,7 @@ Result<void> create_world(int ranks) {
   if (made) made->locals.reset(new (std::nothrow) Local[static_cast<size_t>(ranks)]);
   if (!made || !made->locals) {
     delete made;
-    return Error{"no memory for the communicators of " + std::to_string(ranks) + " ranks: start fewer",
-                 ENOMEM};
+    return Error{"no memory for the communicators of " + std::to_string(ranks) + " ranks: start fewer", ENOMEM};
   }
   made->size = ranks;
   Shared* world_shared = make_shared(make_identity_group(ranks));

@@ -37,9 +37,7 @@ Communicator* world(int rank);
 Communicator* self(int rank);
 
 // The calling rank's, which must be a rank of the world.
-inline Local* local() {
-  return static_cast<Local*>(sched::self()->layers[static_cast<int>(sched::Layer::kComm)]);
-}
+inline Local* local() { return static_cast<Local*>(sched::self()->layers[static_cast<int>(sched::Layer::kComm)]); }
 
 // The calling rank's communicator that a handle names; nullptr for MPI_COMM_NULL and for what is none. Never
 // parks.

@@ -51,8 +51,8 @@ void make_context(Context& context, void* top, uintptr_t pointer, void (*entry)(
   // x19..x30, d8..d15, fpcr: 22 words as stored by tmpi_switch_*.
   stack -= 24;
   memset(stack, 0, 24 * sizeof *stack);
-  stack[0] = reinterpret_cast<uintptr_t>(entry);     // x19
-  stack[1] = reinterpret_cast<uintptr_t>(argument);  // x20
+  stack[0] = reinterpret_cast<uintptr_t>(entry);                 // x19
+  stack[1] = reinterpret_cast<uintptr_t>(argument);              // x20
   stack[11] = reinterpret_cast<uintptr_t>(&tmpi_context_start);  // x30
   uint64_t fpcr;
   asm volatile("mrs %0, fpcr" : "=r"(fpcr));

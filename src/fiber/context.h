@@ -19,7 +19,8 @@ static_assert(sizeof(Context) == 16 && offsetof(Context, thread_pointer) == 8, "
 // pointer are exchanged; the signal mask is not (it belongs to the kernel thread).
 // Compilers must not keep addresses of thread-local objects across this call; only src/fiber may name such objects.
 //
-// Inline because a return through a frame that was entered before the switch is a mispredicted one: the fewer, the better.
+// Inline because a return through a frame that was entered before the switch is a mispredicted one: the fewer, the
+// better.
 extern "C" void tmpi_switch_fast(void* from, void* to);
 extern "C" void tmpi_switch_slow(void* from, void* to);
 extern constinit bool fast_thread_pointer;  // written once by detect_thread_pointer_switch, before any carrier exists

@@ -67,10 +67,11 @@ TMPI_NO_SANITIZE void* thread_main(void* argument) {
   make_context(fiber->context, fiber->stack_top, thread_pointer(), enter, fiber);
   // release: partner of the acquire in await_birth; hands over the context and, from here on, the stack.
   fiber->phase.store(kParked, std::memory_order_release);
-  syscall(SYS_futex, reinterpret_cast<uint32_t*>(&fiber->phase), 1 /* FUTEX_WAKE */ | 128 /* PRIVATE */, INT_MAX, nullptr,
-          nullptr, 0);
+  syscall(SYS_futex, reinterpret_cast<uint32_t*>(&fiber->phase), 1 /* FUTEX_WAKE */ | 128 /* PRIVATE */, INT_MAX,
+          nullptr, nullptr, 0);
   while (fiber->phase.load(std::memory_order_acquire) == kParked)
-    syscall(SYS_futex, reinterpret_cast<uint32_t*>(&fiber->phase), 0 /* FUTEX_WAIT */ | 128, kParked, nullptr, nullptr, 0);
+    syscall(SYS_futex, reinterpret_cast<uint32_t*>(&fiber->phase), 0 /* FUTEX_WAIT */ | 128, kParked, nullptr, nullptr,
+            0);
   fiber->entry(fiber);
   return nullptr;
 }

@@ -79,8 +79,7 @@ void tell_debugger() {
   auto* const maps = static_cast<link_map*>(calloc(static_cast<std::size_t>(arena->count), sizeof(link_map)));
   if (maps == nullptr) return;
   for (int i = 0; i < arena->count; ++i) {
-    const std::uintptr_t shift =
-        arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original;
+    const std::uintptr_t shift = arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original;
     maps[i].l_addr = elf.base + shift;
     maps[i].l_name = const_cast<char*>(arena->path);
     maps[i].l_ld = reinterpret_cast<ElfW(Dyn)*>(reinterpret_cast<std::uintptr_t>(elf.dynamic) + shift);

@@ -94,9 +94,7 @@ void ElfView::read_headers() {
 
 // ld.so makes addresses in the dynamic section absolute on most processors, but not where the section is
 // read-only.
-std::uintptr_t ElfView::absolute(std::uintptr_t address) const {
-  return contains(address) ? address : base + address;
-}
+std::uintptr_t ElfView::absolute(std::uintptr_t address) const { return contains(address) ? address : base + address; }
 
 void ElfView::read_dynamic() {
   if (dynamic == nullptr) return;
@@ -173,8 +171,7 @@ void ElfView::each_rela(const ElfW(Rela) * table, std::size_t bytes,
   for (std::size_t i = 0; table != nullptr && i < bytes / sizeof(ElfW(Rela)); ++i) {
     const auto& entry = table[i];
     visit({kind_of(static_cast<std::uint32_t>(ELF64_R_TYPE(entry.r_info))), entry.r_offset,
-           static_cast<std::uintptr_t>(entry.r_addend),
-           static_cast<std::uint32_t>(ELF64_R_SYM(entry.r_info))});
+           static_cast<std::uintptr_t>(entry.r_addend), static_cast<std::uint32_t>(ELF64_R_SYM(entry.r_info))});
   }
 }
 

@@ -34,8 +34,8 @@ std::string mapped_file(std::uintptr_t address) {
   while (found.empty() && fgets(line, sizeof line, maps) != nullptr) {
     unsigned long low = 0, high = 0;
     int name = 0;
-    if (sscanf(line, "%lx-%lx %*s %*s %*s %*s %n", &low, &high, &name) >= 2 && address >= low &&
-        address < high && name > 0)
+    if (sscanf(line, "%lx-%lx %*s %*s %*s %*s %n", &low, &high, &name) >= 2 && address >= low && address < high &&
+        name > 0)
       found.assign(line + name, strcspn(line + name, "\n"));
   }
   fclose(maps);

@@ -39,8 +39,7 @@ std::atomic<bool> explained{false};
   char text[1200];
   va_list arguments;
   va_start(arguments, format);
-  int length =
-      vsnprintf(text, sizeof text, format, arguments);  // no %f, no wide characters: it does not allocate
+  int length = vsnprintf(text, sizeof text, format, arguments);  // no %f, no wide characters: it does not allocate
   va_end(arguments);
   if (length >= static_cast<int>(sizeof text)) {
     length = sizeof text - 1;
@@ -138,8 +137,7 @@ void say_what_happened(int rank, const siginfo_t* info, const Registers& registe
     char size[32];
     say_size(size, sizeof size, stack_bytes);
     const std::size_t wanted_mib = std::max<std::size_t>(8 * stack_bytes / (1024 * 1024), 1);
-    say("tmpi: %s overflowed its stack of %s%s%s; start with --stack-size %zuM\n", who, size, in, function,
-        wanted_mib);
+    say("tmpi: %s overflowed its stack of %s%s%s; start with --stack-size %zuM\n", who, size, in, function, wanted_mib);
   } else if (info->si_code <= 0 && info->si_pid != getpid()) {
     say("tmpi: %s: %s%s%s, sent by process %d\n", who, describe(signal, info->si_code), in, function,
         static_cast<int>(info->si_pid));
@@ -194,8 +192,8 @@ bool step_out_of_bad_call(ucontext_t* context) {
 
 // Functions between a failed check of the program and the signal: nobody wants to read them.
 bool is_way_to_abort(const char* function) {
-  for (const char* name : {"abort", "gsignal", "raise", "pthread_kill", "__assert_fail",
-                           "__assert_perror_fail", "__stack_chk_fail", "__fortify_fail", "__chk_fail"})
+  for (const char* name : {"abort", "gsignal", "raise", "pthread_kill", "__assert_fail", "__assert_perror_fail",
+                           "__stack_chk_fail", "__fortify_fail", "__chk_fail"})
     if (std::strcmp(function, name) == 0) return true;
   return false;
 }
@@ -285,9 +283,8 @@ void on_fatal_signal(int signal, siginfo_t* info, void* context) {
   const auto me = static_cast<pid_t>(syscall(SYS_gettid));
   pid_t nobody = 0;
   if (!reporter.compare_exchange_strong(nobody, me)) {
-    if (nobody == me)
-      die(fatal_signal.load());   // the report itself failed: the stack or the heap is destroyed
-    for (;;) syscall(SYS_pause);  // the first one is ending the process
+    if (nobody == me) die(fatal_signal.load());  // the report itself failed: the stack or the heap is destroyed
+    for (;;) syscall(SYS_pause);                 // the first one is ending the process
   }
   fatal_signal.store(signal);
   struct sigaction deadline = {};

@@ -56,8 +56,8 @@ class MappedFile {
 
 // Looks in one symbol table for the function around a link-time address. Copies its name; false if there is
 // none.
-bool search_table(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(Shdr) & strings,
-                  std::uintptr_t address, Location& found) {
+bool search_table(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(Shdr) & strings, std::uintptr_t address,
+                  Location& found) {
   const std::uint64_t count = table.sh_size / sizeof(ElfW(Sym));
   const auto* symbols = file.at<ElfW(Sym)>(table.sh_offset, count);
   const auto* text = file.at<char>(strings.sh_offset, strings.sh_size);
@@ -73,8 +73,7 @@ bool search_table(const MappedFile& file, const ElfW(Shdr) & table, const ElfW(S
         strnlen(name, std::min<std::size_t>(sizeof found.function - 1, strings.sh_size - symbol.st_name));
     std::memcpy(found.function, name, length);
     found.function[length] = '\0';
-    if (char* suffix = std::strstr(found.function, ".localalias"))
-      *suffix = '\0';  // a compiler's second name
+    if (char* suffix = std::strstr(found.function, ".localalias")) *suffix = '\0';  // a compiler's second name
     found.offset = address - symbol.st_value;
     return true;
   }

@@ -39,12 +39,10 @@ void Image::fix_thread_local() const {
 
 void Image::run_constructors(int argc, char** argv, char** envp) const {
   const ElfView& elf = *pattern_->elf;
-  if (elf.init != 0)
-    reinterpret_cast<Constructor>(elf.init + static_cast<std::uintptr_t>(shift()))(argc, argv, envp);
+  if (elf.init != 0) reinterpret_cast<Constructor>(elf.init + static_cast<std::uintptr_t>(shift()))(argc, argv, envp);
   // The array is read in this image: its words were moved, and a constructor may even have changed them.
   const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.init_array.data()));
-  for (std::size_t i = 0; i < elf.init_array.size(); ++i)
-    reinterpret_cast<Constructor>(array[i])(argc, argv, envp);
+  for (std::size_t i = 0; i < elf.init_array.size(); ++i) reinterpret_cast<Constructor>(array[i])(argc, argv, envp);
 }
 
 void Image::run_destructors() const {
@@ -60,8 +58,8 @@ bool Image::refresh_copy(const char* name) const {
   for (const auto& variable : pattern_->copied_variables) {
     if (strcmp(variable.name, name) != 0) continue;
     if (begin_ != original)
-      memcpy(reinterpret_cast<void*>(begin_ + variable.offset),
-             reinterpret_cast<void*>(original + variable.offset), variable.bytes);
+      memcpy(reinterpret_cast<void*>(begin_ + variable.offset), reinterpret_cast<void*>(original + variable.offset),
+             variable.bytes);
     found = true;
   }
   return found;

@@ -74,8 +74,7 @@ TMPI_INTERPOSE void error(int status, int error, const char* format, ...) {
 
 // error_one_per_line, which suppresses repeated reports of one place, is libc's variable and honoured as libc
 // does.
-TMPI_INTERPOSE void error_at_line(int status, int error, const char* file, unsigned line, const char* format,
-                                  ...) {
+TMPI_INTERPOSE void error_at_line(int status, int error, const char* file, unsigned line, const char* format, ...) {
   static const char* last_file;
   static unsigned last_line;
   if (error_one_per_line != 0) {

@@ -157,8 +157,7 @@ TMPI_INTERPOSE void __assert_fail(const char* condition, const char* file, unsig
   abort_explained();
 }
 
-TMPI_INTERPOSE void __assert_perror_fail(int error, const char* file, unsigned line,
-                                         const char* function) noexcept {
+TMPI_INTERPOSE void __assert_perror_fail(int error, const char* file, unsigned line, const char* function) noexcept {
   TMPI_NEXT(__assert_perror_fail);
   const int rank = caller_rank();
   if (rank < 0) next(error, file, line, function);

@@ -23,9 +23,7 @@ namespace {
 
 constexpr std::int64_t second_ns = 1'000'000'000;
 
-bool is_valid(const struct timespec& time) {
-  return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < second_ns;
-}
+bool is_valid(const struct timespec& time) { return time.tv_sec >= 0 && time.tv_nsec >= 0 && time.tv_nsec < second_ns; }
 
 std::int64_t nanoseconds(const struct timespec& time) {
   std::int64_t whole;
@@ -37,9 +35,7 @@ std::int64_t nanoseconds(const struct timespec& time) {
 
 bool on_rank() { return parking_rank() >= 0; }
 
-bool park_for(const struct timespec& time) {
-  return on_rank() && is_valid(time) && hooks.sleep_for(nanoseconds(time));
-}
+bool park_for(const struct timespec& time) { return on_rank() && is_valid(time) && hooks.sleep_for(nanoseconds(time)); }
 
 }  // namespace
 
@@ -51,8 +47,7 @@ TMPI_INTERPOSE int nanosleep(const struct timespec* time, struct timespec* left)
 }
 
 // Until an absolute time too: the wait is computed once, as clocks that are set while a rank sleeps are rare.
-TMPI_INTERPOSE int clock_nanosleep(clockid_t clock, int flags, const struct timespec* time,
-                                   struct timespec* left) {
+TMPI_INTERPOSE int clock_nanosleep(clockid_t clock, int flags, const struct timespec* time, struct timespec* left) {
   TMPI_NEXT(clock_nanosleep);
   if (time == nullptr || !on_rank() || !is_valid(*time) || (flags & ~TIMER_ABSTIME) != 0 ||
       (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC && clock != CLOCK_BOOTTIME && clock != CLOCK_TAI))
@@ -102,13 +97,11 @@ TMPI_INTERPOSE void thrd_yield() noexcept { sched_yield(); }
 
 // With nothing to watch, poll and select are the old way to sleep for less than a second.
 TMPI_INTERPOSE int poll(struct pollfd* files, nfds_t count, int timeout_ms) {
-  if (count == 0 && timeout_ms >= 0 && park_for({timeout_ms / 1000, (timeout_ms % 1000) * 1'000'000L}))
-    return 0;
+  if (count == 0 && timeout_ms >= 0 && park_for({timeout_ms / 1000, (timeout_ms % 1000) * 1'000'000L})) return 0;
   return __poll(files, count, timeout_ms);
 }
 
-TMPI_INTERPOSE int ppoll(struct pollfd* files, nfds_t count, const struct timespec* timeout,
-                         const sigset_t* mask) {
+TMPI_INTERPOSE int ppoll(struct pollfd* files, nfds_t count, const struct timespec* timeout, const sigset_t* mask) {
   TMPI_NEXT(ppoll);
   if (count == 0 && timeout != nullptr && mask == nullptr && park_for(*timeout)) return 0;
   return next(files, count, timeout, mask);
@@ -128,8 +121,8 @@ TMPI_INTERPOSE int select(int count, fd_set* read, fd_set* write, fd_set* error,
   return next(count, read, write, error, timeout);
 }
 
-TMPI_INTERPOSE int pselect(int count, fd_set* read, fd_set* write, fd_set* error,
-                           const struct timespec* timeout, const sigset_t* mask) {
+TMPI_INTERPOSE int pselect(int count, fd_set* read, fd_set* write, fd_set* error, const struct timespec* timeout,
+                           const sigset_t* mask) {
   TMPI_NEXT(pselect);
   const bool no_files = count == 0 || (read == nullptr && write == nullptr && error == nullptr);
   if (no_files && count >= 0 && timeout != nullptr && mask == nullptr && park_for(*timeout)) return 0;

@@ -75,8 +75,7 @@ TMPI_INTERPOSE char* __gets_chk(char* line, size_t room) { return read_line(line
 
 TMPI_INTERPOSE ssize_t read(int fd, void* data, size_t bytes) {
   if (fd == 0 && io::sink_started())
-    if (const int rank = caller_rank(); rank >= 0)
-      return io::read_input(rank, static_cast<char*>(data), bytes);
+    if (const int rank = caller_rank(); rank >= 0) return io::read_input(rank, static_cast<char*>(data), bytes);
   return __read(fd, data, bytes);
 }
 

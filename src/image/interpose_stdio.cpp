@@ -87,8 +87,7 @@ TMPI_INTERPOSE void perror(const char* text) {
   const int error = errno;
   const bool named = text != nullptr && *text != '\0';
   char space[128];
-  fprintf(io::my_stream(2), "%s%s%s\n", named ? text : "", named ? ": " : "",
-          strerror_r(error, space, sizeof space));
+  fprintf(io::my_stream(2), "%s%s%s\n", named ? text : "", named ? ": " : "", strerror_r(error, space, sizeof space));
   errno = error;
 }
 
@@ -183,15 +182,13 @@ TMPI_INTERPOSE int fclose(FILE* file) {
 TMPI_INTERPOSE FILE* freopen(const char* path, const char* mode, FILE* file) {
   TMPI_NEXT(freopen);
   io::Owner owner;
-  return is_ours(file, owner) && owner.rank >= 0 ? io::reopen(owner, path, mode, file)
-                                                 : next(path, mode, file);
+  return is_ours(file, owner) && owner.rank >= 0 ? io::reopen(owner, path, mode, file) : next(path, mode, file);
 }
 
 TMPI_INTERPOSE FILE* freopen64(const char* path, const char* mode, FILE* file) {
   TMPI_NEXT(freopen64);
   io::Owner owner;
-  return is_ours(file, owner) && owner.rank >= 0 ? io::reopen(owner, path, mode, file)
-                                                 : next(path, mode, file);
+  return is_ours(file, owner) && owner.rank >= 0 ? io::reopen(owner, path, mode, file) : next(path, mode, file);
 }
 
 // A buffer inside an output FILE would mix the bytes of ranks (default streams) or hide them from the sink.

@@ -177,8 +177,7 @@ TMPI_INTERPOSE wchar_t* fgetws(wchar_t* text, int room, FILE* file) {
 }
 
 // The symbol that <wchar.h> renames vfwscanf to; programs call that one.
-TMPI_INTERPOSE int tmpi_vfwscanf(FILE* file, const wchar_t* format,
-                                 va_list arguments) __asm__("__isoc99_vfwscanf");
+TMPI_INTERPOSE int tmpi_vfwscanf(FILE* file, const wchar_t* format, va_list arguments) __asm__("__isoc99_vfwscanf");
 TMPI_INTERPOSE int tmpi_vfwscanf(FILE* file, const wchar_t* format, va_list arguments) {
   static constinit RealFunction<int(FILE*, const wchar_t*, va_list)> next("__isoc99_vfwscanf");
   FILE* source = wide_source(file);

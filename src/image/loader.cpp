@@ -65,8 +65,8 @@ Error explain(int error, int rank, const Template& pattern, const char* what) {
              rank, used, limit, limit * 4);
   else if (error == ENOMEM && space.rlim_cur != RLIM_INFINITY)
     snprintf(text, sizeof text,
-             "no image for rank %d: out of address space (%.1f MiB per rank, limit `ulimit -v` %llu KiB)",
-             rank, mib, static_cast<unsigned long long>(space.rlim_cur / 1024));
+             "no image for rank %d: out of address space (%.1f MiB per rank, limit `ulimit -v` %llu KiB)", rank, mib,
+             static_cast<unsigned long long>(space.rlim_cur / 1024));
   else if (error == ENOMEM)
     snprintf(text, sizeof text,
              "no image for rank %d: out of memory (each rank needs %.1f MiB of address space, %zu KiB of it "
@@ -95,8 +95,7 @@ int make_clone(const Template& pattern, int file, std::uintptr_t begin) {
     memcpy(reinterpret_cast<void*>(begin + run.offset), pattern.content.data() + run.content, run.bytes);
   }
   const std::uintptr_t shift = begin - pattern.elf->begin();
-  for (const std::uintptr_t offset : pattern.shifted_words)
-    *reinterpret_cast<std::uintptr_t*>(begin + offset) += shift;
+  for (const std::uintptr_t offset : pattern.shifted_words) *reinterpret_cast<std::uintptr_t*>(begin + offset) += shift;
   return 0;
 }
 
@@ -110,8 +109,7 @@ Result<std::unique_ptr<Loader>> Loader::open(const Program& program) {
   loader->program_ = program;
   loader->pattern_ = std::make_unique<Template>();
   loader->pattern_->elf = &ElfView::main_object();
-  loader->images_.push_back(
-      std::make_unique<Image>(*loader->pattern_, loader->pattern_->elf->begin(), program.main));
+  loader->images_.push_back(std::make_unique<Image>(*loader->pattern_, loader->pattern_->elf->begin(), program.main));
   return loader;
 }
 
@@ -129,9 +127,7 @@ Result<void> Loader::load(int rank_count) {
                  0};
   if (elf.text_relocations)
     return Error{
-        pattern.path +
-            " has relocations in its text (DT_TEXTREL), which ranks share; compile all of it with -fPIE",
-        0};
+        pattern.path + " has relocations in its text (DT_TEXTREL), which ranks share; compile all of it with -fPIE", 0};
   if (pattern.span_bytes == 0) {
     make_standard_streams();
     if (auto taken = take_template(pattern, closer.file); !taken) return taken;
@@ -162,8 +158,8 @@ Result<void> Loader::load(int rank_count) {
     images_.push_back(std::make_unique<Image>(
         pattern, clone, reinterpret_cast<Main>(reinterpret_cast<std::uintptr_t>(program_.main) + shift)));
   }
-  publish(new Arena{begin, end, pattern.stride_bytes, pattern.span_bytes, elf.begin(), first,
-                    static_cast<int>(clones), pattern.path.c_str()});
+  publish(new Arena{begin, end, pattern.stride_bytes, pattern.span_bytes, elf.begin(), first, static_cast<int>(clones),
+                    pattern.path.c_str()});
   tell_debugger();
   return {};
 }

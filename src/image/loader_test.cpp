@@ -88,8 +88,7 @@ TEST(Loader, ClonesArePrivateAndKeepTheirShape) {
   }
   EXPECT_EQ(plain, 41);
   for (int rank = 1; rank < 4; ++rank) {
-    EXPECT_EQ(in(loader()[rank], own_function)(), 100 * rank)
-        << "a clone's function uses the clone's variable";
+    EXPECT_EQ(in(loader()[rank], own_function)(), 100 * rank) << "a clone's function uses the clone's variable";
     EXPECT_EQ(loader()[rank].main(5, nullptr, nullptr), 5 + 100 * rank);
     EXPECT_EQ(find_in_clones(&in(loader()[rank], plain)).image_rank, rank);
   }
@@ -143,8 +142,7 @@ TEST(Loader, ACloneIsEqualToTheOriginalButForItsAddresses) {
   int words = 0, different = 0;
   for (const auto& header : view.headers) {
     if (header.p_type != PT_LOAD || (header.p_flags & PF_W) == 0) continue;
-    for (std::uintptr_t at = (header.p_vaddr + 7) & ~7UL; at + 8 <= header.p_vaddr + header.p_memsz;
-         at += 8) {
+    for (std::uintptr_t at = (header.p_vaddr + 7) & ~7UL; at + 8 <= header.p_vaddr + header.p_memsz; at += 8) {
       const auto original = *reinterpret_cast<const std::uintptr_t*>(view.base + at);
       const auto copy = *reinterpret_cast<const std::uintptr_t*>(view.base + at + shift);
       ++words;

@@ -38,8 +38,7 @@ void switch_destructors_off(const ElfView& elf) {
     const std::uintptr_t first = reinterpret_cast<std::uintptr_t>(entry) & -page;
     const std::uintptr_t last = (reinterpret_cast<std::uintptr_t>(entry) + sizeof *entry - 1) & -page;
     if (mprotect(reinterpret_cast<void*>(first), last - first + page, PROT_READ | PROT_WRITE) != 0) {
-      logf("cannot change the program's dynamic section (%s); its destructors may run twice",
-           strerror(errno));
+      logf("cannot change the program's dynamic section (%s); its destructors may run twice", strerror(errno));
       return;
     }
     if (entry->d_tag == DT_FINI_ARRAYSZ) entry->d_un.d_val = 0;
@@ -52,8 +51,7 @@ void switch_destructors_off(const ElfView& elf) {
 
 }  // namespace tmpi::image
 
-extern "C" __attribute__((visibility("default"))) int __libc_start_main(tmpi::image::Main main, int argc,
-                                                                        char** argv,
+extern "C" __attribute__((visibility("default"))) int __libc_start_main(tmpi::image::Main main, int argc, char** argv,
                                                                         void (*init)(int, char**, char**),
                                                                         void (*fini)(), void (*rtld_fini)(),
                                                                         void* stack_end) {

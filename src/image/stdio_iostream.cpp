@@ -11,8 +11,8 @@
 
 namespace tmpi::image::stdio {
 
-const char* const stream_symbols[stream_object_count] = {
-    "_ZSt3cin", "_ZSt4cout", "_ZSt4cerr", "_ZSt4clog", "_ZSt4wcin", "_ZSt5wcout", "_ZSt5wcerr", "_ZSt5wclog"};
+const char* const stream_symbols[stream_object_count] = {"_ZSt3cin",  "_ZSt4cout",  "_ZSt4cerr",  "_ZSt4clog",
+                                                         "_ZSt4wcin", "_ZSt5wcout", "_ZSt5wcerr", "_ZSt5wclog"};
 
 namespace {
 

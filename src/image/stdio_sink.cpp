@@ -62,11 +62,9 @@ struct Destination {
 
 Mutex output_lock;
 Destination destinations[2];
-Destination* destination_of[2] = {&destinations[0],
-                                  &destinations[1]};  // one for both if it is one terminal or pipe
+Destination* destination_of[2] = {&destinations[0], &destinations[1]};  // one for both if it is one terminal or pipe
 std::atomic<int> first_error{0};
-RankOutput* table =
-    nullptr;  // [rank + 1]; entry 0 belongs to callers without a rank. Set once by sink_start.
+RankOutput* table = nullptr;  // [rank + 1]; entry 0 belongs to callers without a rank. Set once by sink_start.
 int table_ranks = 0;
 bool use_prefix = false;
 
@@ -133,8 +131,7 @@ bool put_prefixed(LineBuffer& line, int rank, const char* data, std::size_t byte
   const auto prefix_bytes = static_cast<std::size_t>(std::snprintf(prefix, sizeof prefix, "[%d] ", rank));
   while (bytes > 0) {
     const void* newline = std::memchr(data, '\n', bytes);
-    std::size_t piece =
-        newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - data) + 1 : bytes;
+    std::size_t piece = newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - data) + 1 : bytes;
     if (!line.reserve(piece + prefix_bytes)) return false;
     if (line.at_line_start) line.put(prefix, prefix_bytes);
     line.put(data, piece);
@@ -148,8 +145,7 @@ bool put_prefixed(LineBuffer& line, int rank, const char* data, std::size_t byte
 // Writes the buffer up to its last newline, or all of it when too much is held. Keeps the rest.
 bool write_finished(LineBuffer& line, int rank, Channel channel) {
   const void* newline = line.used > 0 ? memrchr(line.data, '\n', line.used) : nullptr;
-  std::size_t ready =
-      newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - line.data) + 1 : 0;
+  std::size_t ready = newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - line.data) + 1 : 0;
   if (line.used - ready > max_held_bytes) ready = line.used;
   bool good = emit(rank, channel, line.data, ready);
   if (ready == line.used) {

@@ -35,8 +35,7 @@ StreamSlots::StreamSlots(const ElfView& view) : main_begin_(view.begin()) {
     const int descriptor = index_of(variable_symbols, name);
     const int object = index_of(stream_symbols, name);
     if (descriptor < 0 && object < 0) return;
-    slots_.push_back(
-        {relocation.place - view.lowest, relocation.kind == RelocationKind::copy, descriptor, object});
+    slots_.push_back({relocation.place - view.lowest, relocation.kind == RelocationKind::copy, descriptor, object});
   });
   for (const auto& header : view.headers) {
     if (header.p_type != PT_GNU_RELRO) continue;

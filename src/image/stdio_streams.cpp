@@ -27,18 +27,16 @@ struct Cookie {
 
 // The three streams of one rank.
 struct RankStreams {
-  std::atomic<std::FILE*> file[3] =
-      {};                       // made under make_lock, read without it (acquire with make_stream's release)
-  std::FILE* variable[3] = {};  // what stdin, stdout and stderr of this rank hold; written by the rank
-  std::FILE* redirect[3] = {};  // where freopen sent it; touched by the rank and its own threads only
+  std::atomic<std::FILE*> file[3] = {};  // made under make_lock, read without it (acquire with make_stream's release)
+  std::FILE* variable[3] = {};           // what stdin, stdout and stderr of this rank hold; written by the rank
+  std::FILE* redirect[3] = {};           // where freopen sent it; touched by the rank and its own threads only
   bool closed[3] = {};
   Cookie cookie[3] = {};
 };
 
 Mutex make_lock;
-RankStreams* table =
-    nullptr;  // [rank + 1]; made once by streams_start, never freed: destructors may still print
-std::FILE* libc_stream[3];  // what the variables held before
+RankStreams* table = nullptr;  // [rank + 1]; made once by streams_start, never freed: destructors may still print
+std::FILE* libc_stream[3];     // what the variables held before
 
 RankStreams* streams_of(int rank) {
   if (table == nullptr || rank < -1 || rank >= sink_ranks()) return nullptr;
@@ -139,8 +137,7 @@ std::FILE* reopen(Owner owner, const char* path, const char* mode, std::FILE* fi
   std::FILE*& redirect = streams->redirect[owner.descriptor];
   if (redirect != nullptr) std::fclose(redirect);
   redirect = target;
-  streams->closed[owner.descriptor] =
-      target == nullptr;  // as libc: a failed freopen leaves the stream closed
+  streams->closed[owner.descriptor] = target == nullptr;  // as libc: a failed freopen leaves the stream closed
   if (target == nullptr) return nullptr;
   if (owner.descriptor == 0) ::__fpurge(file);  // bytes read ahead from the old source
   ::clearerr(file);
@@ -175,8 +172,7 @@ ssize_t read_input(int rank, char* data, std::size_t bytes) {
     errno = EBADF;
     return -1;
   }
-  if (streams != nullptr && streams->redirect[0] != nullptr)
-    return __read(::fileno(streams->redirect[0]), data, bytes);
+  if (streams != nullptr && streams->redirect[0] != nullptr) return __read(::fileno(streams->redirect[0]), data, bytes);
   if (rank > 0) return 0;
   flush_rank(rank);  // what it has asked for must be readable before it waits for the answer
   return __read(0, data, bytes);

@@ -78,8 +78,7 @@ class Builder {
       case RelocationKind::relative:
         // Also when the address lies outside the image (one past the end of the last array): it is relative
         // to it.
-        if (elf_.contains(word_at(offset)) || word_at(offset) == elf_.base + relocation.addend)
-          move_word(offset);
+        if (elf_.contains(word_at(offset)) || word_at(offset) == elf_.base + relocation.addend) move_word(offset);
         note_thread_local(relocation.place);
         break;
       case RelocationKind::address:
@@ -113,8 +112,8 @@ class Builder {
   void look_at_copy(const Relocation& relocation, std::uintptr_t offset) {
     const std::size_t bytes = elf_.symbol(relocation.symbol).st_size;
     pattern_.copied_variables.push_back({elf_.symbol_name(relocation.symbol), offset, bytes});
-    for (std::uintptr_t page = offset / page_bytes;
-         page <= (offset + bytes) / page_bytes && page < pages_.size(); ++page) {
+    for (std::uintptr_t page = offset / page_bytes; page <= (offset + bytes) / page_bytes && page < pages_.size();
+         ++page) {
       pages_[page] = true;
       move_changed_words(page * page_bytes, nullptr);
     }
@@ -183,8 +182,7 @@ class Builder {
     if (plain_from > begin)
       pattern_.mappings.push_back(
           {begin, from_file, static_cast<off_t>(page_down(header.p_offset)), PROT_READ | PROT_WRITE});
-    if (end > plain_from)
-      pattern_.mappings.push_back({plain_from, end - plain_from, -1, PROT_READ | PROT_WRITE});
+    if (end > plain_from) pattern_.mappings.push_back({plain_from, end - plain_from, -1, PROT_READ | PROT_WRITE});
     return {};
   }
 
@@ -219,8 +217,7 @@ class Builder {
 
   bool is_zero(std::uintptr_t offset) const {
     const auto* words = reinterpret_cast<const std::uintptr_t*>(elf_.begin() + offset);
-    return std::all_of(words, words + page_bytes / sizeof *words,
-                       [](std::uintptr_t word) { return word == 0; });
+    return std::all_of(words, words + page_bytes / sizeof *words, [](std::uintptr_t word) { return word == 0; });
   }
 
   void copy_runs() {

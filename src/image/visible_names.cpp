@@ -24,8 +24,7 @@ constinit RealFunction<void(void* const*, int, int)> real_symbols_fd("backtrace_
 
 void* moved(const void* pointer, std::intptr_t shift) {
   if (pointer == nullptr) return nullptr;
-  return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(pointer) +
-                                 static_cast<std::uintptr_t>(shift));
+  return reinterpret_cast<void*>(reinterpret_cast<std::uintptr_t>(pointer) + static_cast<std::uintptr_t>(shift));
 }
 
 const void* in_original(const void* address) {
@@ -52,15 +51,14 @@ int translate(void* const* frames, int count, void** translated) {
 void* after_executable(void* (*real)(void*, const char*), const char* name) {
   static void* const self = [] {
     Dl_info info;
-    return real_dladdr(reinterpret_cast<void*>(&publish), &info) != 0
-               ? dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
-               : nullptr;
+    return real_dladdr(reinterpret_cast<void*>(&publish), &info) != 0 ? dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
+                                                                      : nullptr;
   }();
   if (self != nullptr) {
     Dl_info mine, found;
     void* const own = real(self, name);
-    if (own != nullptr && real_dladdr(own, &found) != 0 &&
-        real_dladdr(reinterpret_cast<void*>(&publish), &mine) != 0 && found.dli_fbase == mine.dli_fbase)
+    if (own != nullptr && real_dladdr(own, &found) != 0 && real_dladdr(reinterpret_cast<void*>(&publish), &mine) != 0 &&
+        found.dli_fbase == mine.dli_fbase)
       return own;
   }
   return real(RTLD_NEXT, name);
@@ -99,8 +97,7 @@ __attribute__((visibility("default"))) char** backtrace_symbols(void* const* fra
   return real_symbols(translated, translate(frames, count, translated));
 }
 
-__attribute__((visibility("default"))) void backtrace_symbols_fd(void* const* frames, int count,
-                                                                 int file) noexcept {
+__attribute__((visibility("default"))) void backtrace_symbols_fd(void* const* frames, int count, int file) noexcept {
   using namespace tmpi::image;
   void* translated[most_frames];
   real_symbols_fd(translated, translate(frames, count, translated), file);
@@ -115,8 +112,7 @@ struct TmpiLookup {
 // asks.
 __attribute__((visibility("hidden"))) void* (*tmpi_image_real_dlsym)(void*, const char*) = nullptr;
 
-__attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, const char* name,
-                                                                  const void* caller) {
+__attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, const char* name, const void* caller) {
   using namespace tmpi::image;
   if (tmpi_image_real_dlsym == nullptr) {
     void* real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");
@@ -129,8 +125,8 @@ __attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, 
   }
   const Place place = find_in_clones(caller);
   if (place.image_rank < 0) return {nullptr, 0};
-  void* const found = handle == RTLD_NEXT ? after_executable(tmpi_image_real_dlsym, name)
-                                          : tmpi_image_real_dlsym(handle, name);
+  void* const found =
+      handle == RTLD_NEXT ? after_executable(tmpi_image_real_dlsym, name) : tmpi_image_real_dlsym(handle, name);
   const bool in_executable = ElfView::main_object().contains(reinterpret_cast<std::uintptr_t>(found));
   return {in_executable ? moved(found, place.shift) : found, 1};
 }

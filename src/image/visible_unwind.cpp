@@ -66,8 +66,8 @@ int visit_clones(Visit& visit) {
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
     for (int i = 0; i < arena->count; ++i) {
       dl_phdr_info info = visit.executable;
-      const auto shift = static_cast<std::intptr_t>(
-          arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original);
+      const auto shift =
+          static_cast<std::intptr_t>(arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original);
       info.dlpi_addr += static_cast<std::uintptr_t>(shift);
       info.dlpi_phdr = moved(info.dlpi_phdr, shift);
       info.dlpi_name = arena->path;

@@ -1,9 +1,9 @@
-// A job: the ranks of one program in this process, from main to exit status. The composition root: here, and only here, the
-// folders are put together and their hooks are filled.
-// Not scheduling, not MPI: it decides what the end of a rank means for the others, and what people are told.
+// A job: the ranks of one program in this process, from main to exit status. The composition root: here, and only here,
+// the folders are put together and their hooks are filled. Not scheduling, not MPI: it decides what the end of a rank
+// means for the others, and what people are told.
 //
-// Invariant J1: the first rank that fails decides the status of the job. A rank that ends with a status that is not 0, or that ends
-// between MPI_Init and MPI_Finalize, ends the job at once; the others run to their ends.
+// Invariant J1: the first rank that fails decides the status of the job. A rank that ends with a status that is not 0,
+// or that ends between MPI_Init and MPI_Finalize, ends the job at once; the others run to their ends.
 #pragma once
 
 #include <atomic>

@@ -40,9 +40,11 @@ namespace {
   if (inside || status != 0) {
     if (mpi::first_to_end_job()) {
       if (inside && status == 0)
-        logf("rank %d ended without calling MPI_Finalize: the job ends, because others may wait for it; call MPI_Finalize before "
-             "main returns or exit is called",
-             me->id);
+        logf(
+            "rank %d ended without calling MPI_Finalize: the job ends, because others may wait for it; call "
+            "MPI_Finalize before "
+            "main returns or exit is called",
+            me->id);
       else if (inside)
         logf("rank %d ended with status %d before MPI_Finalize: the job ends", me->id, status);
       else if (job->settings.ranks > 1 && !state.world_finalized)
@@ -50,7 +52,8 @@ namespace {
     }
     int none = 0;
     job->status.compare_exchange_strong(none, status != 0 ? status : 1);
-    // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this one.
+    // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this
+    // one.
     if (!state.world_finalized) abort_job(job->status.load());
   }
   job->scheduler->end_rank();

@@ -65,7 +65,8 @@ Result<void> build(Job& made) {
   if (auto world = comm::create_world(ranks); !world) return world.error();
   made.arguments.reserve(static_cast<size_t>(ranks));
   for (int i = 0; i < ranks; ++i) {
-    if (auto state = need(mpi::create_rank_state(made.scheduler->rank(i)), "the state of the ranks"); !state) return state;
+    if (auto state = need(mpi::create_rank_state(made.scheduler->rank(i)), "the state of the ranks"); !state)
+      return state;
     made.arguments.emplace_back(made.program);
   }
   fill_hooks();
@@ -87,8 +88,8 @@ void follow_launcher() {
   if (kill(atoi(launcher), 0) != 0) _exit(kCannotStart);
 }
 
-// What a rank starts (system, popen, fork and exec) is a program of its own, not more ranks of this job: it must not see how many
-// those are, nor be given this library because this program needed it.
+// What a rank starts (system, popen, fork and exec) is a program of its own, not more ranks of this job: it must not
+// see how many those are, nor be given this library because this program needed it.
 void forget_launch(char** environment) {
   char** kept = environment;
   for (char** entry = environment; *entry; ++entry) {

@@ -70,10 +70,13 @@ void report_deadlock(sched::Scheduler& scheduler) {
   constexpr size_t kShown = 40;
   for (size_t i = 0; i < groups.size() && i < kShown; ++i) {
     const auto& [text, ranks] = groups[i];
-    log_line((ranks.size() == 1 ? "  rank " : "  ranks ") + list_of(ranks) + (ranks.size() == 1 ? " waits in " : " wait in ") + text);
+    log_line((ranks.size() == 1 ? "  rank " : "  ranks ") + list_of(ranks) +
+             (ranks.size() == 1 ? " waits in " : " wait in ") + text);
   }
   if (groups.size() > kShown) logf("  and %zu more that wait for something else each", groups.size() - kShown);
-  if (!ended.empty()) log_line((ended.size() == 1 ? "  rank " : "  ranks ") + list_of(ended) + (ended.size() == 1 ? " has ended" : " have ended"));
+  if (!ended.empty())
+    log_line((ended.size() == 1 ? "  rank " : "  ranks ") + list_of(ended) +
+             (ended.size() == 1 ? " has ended" : " have ended"));
   abort_job(kDeadlockStatus);
 }
 
@@ -119,19 +122,21 @@ void add(Row* sum, const Row& row) {
 }
 
 void print_row(const char* name, const Row& row) {
-  fprintf(stderr, "tmpi: %6s %9.3f %9.3f %9.3f %9.3f %9.3f %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %8.1f %10" PRIu64 " %12.1f\n", name,
-          row.total, row.computing, row.copying, row.waiting, row.spinning, row.switches, row.migrations, row.waits,
-          row.waits ? 100.0 * static_cast<double>(row.blocked) / static_cast<double>(row.waits) : 0.0, row.messages,
-          static_cast<double>(row.bytes) / 1024);
+  fprintf(stderr,
+          "tmpi: %6s %9.3f %9.3f %9.3f %9.3f %9.3f %10" PRIu64 " %10" PRIu64 " %10" PRIu64 " %8.1f %10" PRIu64
+          " %12.1f\n",
+          name, row.total, row.computing, row.copying, row.waiting, row.spinning, row.switches, row.migrations,
+          row.waits, row.waits ? 100.0 * static_cast<double>(row.blocked) / static_cast<double>(row.waits) : 0.0,
+          row.messages, static_cast<double>(row.bytes) / 1024);
 }
 
 void write_json(FILE* file, const Row& row, const char* end) {
   fprintf(file,
           "{\"total\": %.6f, \"compute\": %.6f, \"copy\": %.6f, \"wait\": %.6f, \"spin\": %.6f, \"switches\": %" PRIu64
-          ", \"migrations\": %" PRIu64 ", \"waits\": %" PRIu64 ", \"blocked\": %" PRIu64 ", \"messages\": %" PRIu64 ", \"bytes\": %" PRIu64
-          "}%s",
-          row.total, row.computing, row.copying, row.waiting, row.spinning, row.switches, row.migrations, row.waits, row.blocked,
-          row.messages, row.bytes, end);
+          ", \"migrations\": %" PRIu64 ", \"waits\": %" PRIu64 ", \"blocked\": %" PRIu64 ", \"messages\": %" PRIu64
+          ", \"bytes\": %" PRIu64 "}%s",
+          row.total, row.computing, row.copying, row.waiting, row.spinning, row.switches, row.migrations, row.waits,
+          row.blocked, row.messages, row.bytes, end);
 }
 
 }  // namespace
@@ -142,10 +147,10 @@ void report_stats(const Job& finished, int64_t wall_ns) {
   Row sum;
   constexpr int kShown = 64;
   if (finished.settings.stats) {
-    fprintf(stderr, "tmpi: %d ranks on %d carriers, %.3f s; seconds per rank, counts, kilobytes\n", ranks, scheduler.carrier_count(),
-            static_cast<double>(wall_ns) * 1e-9);
-    fprintf(stderr, "tmpi: %6s %9s %9s %9s %9s %9s %10s %10s %10s %8s %10s %12s\n", "rank", "total", "compute", "copy", "wait", "spin",
-            "switches", "migrations", "waits", "blocked%", "messages", "kB");
+    fprintf(stderr, "tmpi: %d ranks on %d carriers, %.3f s; seconds per rank, counts, kilobytes\n", ranks,
+            scheduler.carrier_count(), static_cast<double>(wall_ns) * 1e-9);
+    fprintf(stderr, "tmpi: %6s %9s %9s %9s %9s %9s %10s %10s %10s %8s %10s %12s\n", "rank", "total", "compute", "copy",
+            "wait", "spin", "switches", "migrations", "waits", "blocked%", "messages", "kB");
   }
   for (int i = 0; i < ranks; ++i) {
     Row row = row_of(scheduler.rank(i)->stats);
@@ -163,8 +168,8 @@ void report_stats(const Job& finished, int64_t wall_ns) {
     logf("cannot write the statistics to %s: %s", path, strerror(errno));
     return;
   }
-  fprintf(file, "{\"wall\": %.6f, \"carriers\": %d, \"activations\": %" PRId64 ",\n \"all\": ", static_cast<double>(wall_ns) * 1e-9,
-          scheduler.carrier_count(), scheduler.activations());
+  fprintf(file, "{\"wall\": %.6f, \"carriers\": %d, \"activations\": %" PRId64 ",\n \"all\": ",
+          static_cast<double>(wall_ns) * 1e-9, scheduler.carrier_count(), scheduler.activations());
   write_json(file, sum, ",\n \"ranks\": [\n");
   for (int i = 0; i < ranks; ++i) {
     fputs("  ", file);

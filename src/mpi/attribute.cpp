@@ -42,8 +42,7 @@ int check_datatype(MPI_Datatype handle, const datatype::Type** type) {
 }
 
 bool is_predefined(int keyval) {
-  return (keyval >= MPI_TAG_UB && keyval <= MPI_UNIVERSE_SIZE) ||
-         (keyval >= MPI_WIN_BASE && keyval <= MPI_WIN_MODEL);
+  return (keyval >= MPI_TAG_UB && keyval <= MPI_UNIVERSE_SIZE) || (keyval >= MPI_WIN_BASE && keyval <= MPI_WIN_MODEL);
 }
 
 int bad_keyval(comm::Communicator* c, int keyval, const char* name) {
@@ -81,12 +80,11 @@ int set_attribute(comm::Communicator* c, comm::Attributes** slot, void* handle, 
   TMPI_TRY(check_keyval(c, number, kind, name, &keyval));
   int code = comm::set_attribute(slot, handle, keyval, value);
   if (code == MPI_SUCCESS) return MPI_SUCCESS;
-  return raise(c, code, "the delete function of the old value returned the error code %d, so it is kept",
-               code);
+  return raise(c, code, "the delete function of the old value returned the error code %d, so it is kept", code);
 }
 
-int delete_attribute(comm::Communicator* c, comm::Attributes** slot, void* handle, int number,
-                     KeyvalKind kind, const char* name) {
+int delete_attribute(comm::Communicator* c, comm::Attributes** slot, void* handle, int number, KeyvalKind kind,
+                     const char* name) {
   std::shared_ptr<comm::Keyval> keyval;
   TMPI_TRY(check_keyval(c, number, kind, name, &keyval));
   bool found;
@@ -98,8 +96,7 @@ int delete_attribute(comm::Communicator* c, comm::Attributes** slot, void* handl
 
 // What the predefined keys of communicators point to (MPI 5.0, 9.1.2), or nullptr.
 int* predefined_value(int keyval) {
-  static int tag_ub = INT32_MAX, host = MPI_PROC_NULL, io = MPI_ANY_SOURCE, wtime_is_global = 1, appnum = 0,
-             universe;
+  static int tag_ub = INT32_MAX, host = MPI_PROC_NULL, io = MPI_ANY_SOURCE, wtime_is_global = 1, appnum = 0, universe;
   switch (keyval) {
     case MPI_TAG_UB:
       return &tag_ub;
@@ -124,8 +121,7 @@ int* predefined_value(int keyval) {
 }  // namespace
 
 int body::Comm_create_keyval(MPI_Comm_copy_attr_function* comm_copy_attr_fn,
-                             MPI_Comm_delete_attr_function* comm_delete_attr_fn, int* comm_keyval,
-                             void* extra_state) {
+                             MPI_Comm_delete_attr_function* comm_delete_attr_fn, int* comm_keyval, void* extra_state) {
   Call call{Function::Comm_create_keyval};
   comm::Keyval keyval;
   keyval.copy.comm = comm_copy_attr_fn;
@@ -172,8 +168,7 @@ int body::Comm_delete_attr(MPI_Comm comm, int comm_keyval) {
 }
 
 int body::Type_create_keyval(MPI_Type_copy_attr_function* type_copy_attr_fn,
-                             MPI_Type_delete_attr_function* type_delete_attr_fn, int* type_keyval,
-                             void* extra_state) {
+                             MPI_Type_delete_attr_function* type_delete_attr_fn, int* type_keyval, void* extra_state) {
   Call call{Function::Type_create_keyval};
   comm::Keyval keyval;
   keyval.kind = KeyvalKind::kType;
@@ -193,8 +188,7 @@ int body::Type_set_attr(MPI_Datatype datatype, int type_keyval, void* attribute_
   const datatype::Type* type;
   TMPI_TRY(check_datatype(datatype, &type));
   TypeSlot slot(type);
-  return set_attribute(nullptr, slot.slot(), datatype, type_keyval, KeyvalKind::kType, "type_keyval",
-                       attribute_val);
+  return set_attribute(nullptr, slot.slot(), datatype, type_keyval, KeyvalKind::kType, "type_keyval", attribute_val);
 }
 
 int body::Type_get_attr(MPI_Datatype datatype, int type_keyval, void* attribute_val, int* flag) {
@@ -219,8 +213,7 @@ int body::Type_delete_attr(MPI_Datatype datatype, int type_keyval) {
 }
 
 int body::Win_create_keyval(MPI_Win_copy_attr_function* win_copy_attr_fn,
-                            MPI_Win_delete_attr_function* win_delete_attr_fn, int* win_keyval,
-                            void* extra_state) {
+                            MPI_Win_delete_attr_function* win_delete_attr_fn, int* win_keyval, void* extra_state) {
   Call call{Function::Win_create_keyval};
   comm::Keyval keyval;
   keyval.kind = KeyvalKind::kWin;

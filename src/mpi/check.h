@@ -44,10 +44,8 @@ constexpr int64_t lowest_absolute_address = 65536;
 [[gnu::cold]] int bad_root(comm::Communicator* c, int root);
 [[gnu::cold]] int bad_tag(comm::Communicator* c, int tag, const char* name, bool any_allowed);
 [[gnu::cold]] int bad_count(comm::Communicator* c, MPI_Count count, const char* name);
-[[gnu::cold]] int bad_type(comm::Communicator* c, MPI_Datatype handle, const datatype::Type* type,
-                           const char* name);
-[[gnu::cold]] int bad_op(comm::Communicator* c, MPI_Op handle, const datatype::Op* op,
-                         const datatype::Type* type);
+[[gnu::cold]] int bad_type(comm::Communicator* c, MPI_Datatype handle, const datatype::Type* type, const char* name);
+[[gnu::cold]] int bad_op(comm::Communicator* c, MPI_Op handle, const datatype::Op* op, const datatype::Type* type);
 [[gnu::cold]] int bad_buffer(comm::Communicator* c, const void* buffer, const char* name);
 [[gnu::cold]] int bad_null(comm::Communicator* c, const char* name);
 [[gnu::cold]] int bad_info(comm::Communicator* c, MPI_Info info);
@@ -93,8 +91,8 @@ inline int check_source(comm::Communicator* c, int source, const char* name = "s
 inline int check_rank(comm::Communicator* c, int rank, const char* name = "rank") {
   if (static_cast<unsigned>(rank) < static_cast<unsigned>(c->size)) [[likely]]
     return MPI_SUCCESS;
-  return raise(c, MPI_ERR_RANK, "%s is %d, but the communicator has %d ranks: use 0 to %d", name, rank,
-               c->size, c->size - 1);
+  return raise(c, MPI_ERR_RANK, "%s is %d, but the communicator has %d ranks: use 0 to %d", name, rank, c->size,
+               c->size - 1);
 }
 /// The root of a collective; in an intercommunicator also MPI_ROOT and MPI_PROC_NULL.
 inline int check_root(comm::Communicator* c, int root) {
@@ -133,8 +131,7 @@ inline int check_type(comm::Communicator* c, MPI_Datatype handle, const datatype
 }
 
 /// An operation that may reduce elements of this type.
-inline int check_op(comm::Communicator* c, MPI_Op handle, const datatype::Type* type,
-                    const datatype::Op** op) {
+inline int check_op(comm::Communicator* c, MPI_Op handle, const datatype::Type* type, const datatype::Op** op) {
   *op = datatype::resolve_op(handle);
   if (*op && datatype::op_supports(**op, *type)) [[likely]]
     return MPI_SUCCESS;
@@ -143,8 +140,8 @@ inline int check_op(comm::Communicator* c, MPI_Op handle, const datatype::Type* 
 
 /// A buffer that holds or receives count elements. MPI_IN_PLACE is refused: bodies that allow it look for it
 /// first.
-inline int check_buffer(comm::Communicator* c, const void* buffer, MPI_Count count,
-                        const datatype::Type* type, const char* name = "buf") {
+inline int check_buffer(comm::Communicator* c, const void* buffer, MPI_Count count, const datatype::Type* type,
+                        const char* name = "buf") {
   if (reinterpret_cast<uintptr_t>(buffer) > 2 || count == 0 || type->size() == 0) [[likely]]
     return MPI_SUCCESS;
   if (!buffer && (type->true_lb() >= lowest_absolute_address || type->true_lb() < 0)) return MPI_SUCCESS;

@@ -7,8 +7,8 @@ namespace tmpi::mpi {
 
 using coll::Kind;
 
-int body::Allgather(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+int body::Allgather(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount,
+                    MPI_Datatype recvtype, MPI_Comm comm) {
   Call call{Function::Allgather};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAllgather, one_size("send", sendbuf, sendcount, sendtype),
@@ -33,8 +33,8 @@ int body::Allreduce(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Dat
   return carry_out(ready);
 }
 
-int body::Alltoall(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                   MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm) {
+int body::Alltoall(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount,
+                   MPI_Datatype recvtype, MPI_Comm comm) {
   Call call{Function::Alltoall};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAlltoall, one_size("send", sendbuf, sendcount, sendtype),
@@ -42,8 +42,8 @@ int body::Alltoall(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
   return carry_out(ready);
 }
 
-int body::Alltoallv(const void* sendbuf, CountArray sendcounts, AintArray sdispls, MPI_Datatype sendtype,
-                    void* recvbuf, CountArray recvcounts, AintArray rdispls, MPI_Datatype recvtype, MPI_Comm comm) {
+int body::Alltoallv(const void* sendbuf, CountArray sendcounts, AintArray sdispls, MPI_Datatype sendtype, void* recvbuf,
+                    CountArray recvcounts, AintArray rdispls, MPI_Datatype recvtype, MPI_Comm comm) {
   Call call{Function::Alltoallv};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAlltoallv, per_peer("send", sendbuf, sendcounts, sdispls, sendtype),
@@ -75,8 +75,7 @@ int body::Bcast(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, 
   return carry_out(ready);
 }
 
-int body::Exscan(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
-                 MPI_Comm comm) {
+int body::Exscan(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
   Call call{Function::Exscan};
   CollCall ready;
   TMPI_TRY(prepare_reduction(ready, Kind::kExscan, sendbuf, recvbuf, count, datatype, op, 0, comm));
@@ -92,8 +91,8 @@ int body::Gather(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype
   return carry_out(ready);
 }
 
-int body::Gatherv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                  CountArray recvcounts, AintArray displs, MPI_Datatype recvtype, int root, MPI_Comm comm) {
+int body::Gatherv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf, CountArray recvcounts,
+                  AintArray displs, MPI_Datatype recvtype, int root, MPI_Comm comm) {
   Call call{Function::Gatherv};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kGatherv, one_size("send", sendbuf, sendcount, sendtype),

@@ -29,7 +29,8 @@ int check_per_peer(comm::Communicator* c, const UserSide& side, int peers, coll:
   for (int i = 0; i < peers; ++i) {
     MPI_Count count = side.counts[static_cast<size_t>(i)];
     if (count < 0) [[unlikely]]
-      return raise(c, MPI_ERR_COUNT, "%scounts[%d] is %lld: it must not be negative", side.name, i, static_cast<long long>(count));
+      return raise(c, MPI_ERR_COUNT, "%scounts[%d] is %lld: it must not be negative", side.name, i,
+                   static_cast<long long>(count));
     const datatype::Type* type = out->type;
     if (side.types) TMPI_TRY(check_type(c, side.types[i], &type, full_name(side, "types", name)));
     if (!side.types || count > 0) TMPI_TRY(check_buffer(c, side.buffer, count, type, full_name(side, "buf", name)));
@@ -53,14 +54,16 @@ int check_side(comm::Communicator* c, const UserSide& side, int peers, coll::Sid
 }
 
 int refuse_same_buffer(comm::Communicator* c, const void* sendbuf, const void* recvbuf, MPI_Count count) {
-  if (sendbuf != recvbuf || !sendbuf || count == 0) [[likely]] return MPI_SUCCESS;
+  if (sendbuf != recvbuf || !sendbuf || count == 0) [[likely]]
+    return MPI_SUCCESS;
   return raise(c, MPI_ERR_BUFFER, "sendbuf and recvbuf are the same buffer: pass MPI_IN_PLACE as one of them instead");
 }
 
 // Where one call both sends and receives blocks of one size, both must be the same.
 int check_sizes(comm::Communicator* c, const coll::Side& send, const coll::Side& recv) {
   int64_t out = send.whole().bytes(), in = recv.whole().bytes();
-  if (out == in) [[likely]] return MPI_SUCCESS;
+  if (out == in) [[likely]]
+    return MPI_SUCCESS;
   return raise(c, out > in ? MPI_ERR_TRUNCATE : MPI_ERR_COUNT,
                "sendcount times sendtype is %lld bytes, but recvcount times recvtype is %lld: they must be equal",
                static_cast<long long>(out), static_cast<long long>(in));
@@ -117,8 +120,8 @@ int prepare_bcast(CollCall& call, void* buffer, MPI_Count count, MPI_Datatype da
 namespace {
 
 // received: the elements that come into recvbuf.
-int prepare_any_reduction(CollCall& call, Kind kind, const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Count received,
-                          MPI_Datatype datatype, MPI_Op op, int root, MPI_Comm comm) {
+int prepare_any_reduction(CollCall& call, Kind kind, const void* sendbuf, void* recvbuf, MPI_Count count,
+                          MPI_Count received, MPI_Datatype datatype, MPI_Op op, int root, MPI_Comm comm) {
   const bool scans = kind == Kind::kScan || kind == Kind::kExscan;
   TMPI_TRY(scans ? check_intra(comm, &call.c) : check_comm(comm, &call.c));
   comm::Communicator* c = call.c;
@@ -150,13 +153,13 @@ int prepare_any_reduction(CollCall& call, Kind kind, const void* sendbuf, void* 
 
 }  // namespace
 
-int prepare_reduction(CollCall& call, Kind kind, const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype,
-                      MPI_Op op, int root, MPI_Comm comm) {
+int prepare_reduction(CollCall& call, Kind kind, const void* sendbuf, void* recvbuf, MPI_Count count,
+                      MPI_Datatype datatype, MPI_Op op, int root, MPI_Comm comm) {
   return prepare_any_reduction(call, kind, sendbuf, recvbuf, count, count, datatype, op, root, comm);
 }
 
-int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, CountArray recvcounts, MPI_Datatype datatype,
-                           MPI_Op op, MPI_Comm comm) {
+int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, CountArray recvcounts,
+                           MPI_Datatype datatype, MPI_Op op, MPI_Comm comm) {
   TMPI_TRY(check_comm(comm, &call.c));
   comm::Communicator* c = call.c;
   coll::Args& args = call.args;
@@ -165,11 +168,12 @@ int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, C
   for (int i = 0; i < c->size; ++i) {
     MPI_Count count = recvcounts[static_cast<size_t>(i)];
     if (count < 0) [[unlikely]]
-      return raise(c, MPI_ERR_COUNT, "recvcounts[%d] is %lld: it must not be negative", i, static_cast<long long>(count));
+      return raise(c, MPI_ERR_COUNT, "recvcounts[%d] is %lld: it must not be negative", i,
+                   static_cast<long long>(count));
     total += count;
   }
-  TMPI_TRY(prepare_any_reduction(call, Kind::kAllreduce, sendbuf, recvbuf, total, recvcounts[static_cast<size_t>(c->rank)],
-                                 datatype, op, 0, comm));
+  TMPI_TRY(prepare_any_reduction(call, Kind::kAllreduce, sendbuf, recvbuf, total,
+                                 recvcounts[static_cast<size_t>(c->rank)], datatype, op, 0, comm));
   args.kind = Kind::kReduceScatter;
   args.recv.counts = list_of(recvcounts);
   return MPI_SUCCESS;
@@ -209,21 +213,27 @@ const char* op_name(uint64_t op) {
 int raise_outcome(comm::Communicator* c, const coll::Outcome& outcome) {
   const coll::Signature &mine = outcome.mine, &theirs = outcome.theirs;
   int other = outcome.other;
-  if (outcome.error == MPI_ERR_NO_MEM) return raise(c, MPI_ERR_NO_MEM, "there is no memory for it: free something first");
+  if (outcome.error == MPI_ERR_NO_MEM)
+    return raise(c, MPI_ERR_NO_MEM, "there is no memory for it: free something first");
   if (outcome.error == MPI_ERR_TRUNCATE)
-    return raise(c, MPI_ERR_TRUNCATE, "the counts of this rank and rank %d do not match: more is sent than there is room for", other);
+    return raise(c, MPI_ERR_TRUNCATE,
+                 "the counts of this rank and rank %d do not match: more is sent than there is room for", other);
   if (other < 0) return raise(c, outcome.error, "it could not be carried out");
   if (mine.kind != theirs.kind)
-    return raise(c, outcome.error, "rank %d calls %s at the same time: all ranks of a communicator must call the same collectives "
-                 "in the same order", other, coll::name_of(theirs.kind));
+    return raise(c, outcome.error,
+                 "rank %d calls %s at the same time: all ranks of a communicator must call the same collectives "
+                 "in the same order",
+                 other, coll::name_of(theirs.kind));
   if (mine.root != theirs.root)
-    return raise(c, outcome.error, "root is %d here but %d on rank %d: all ranks must name the same", mine.root, theirs.root, other);
+    return raise(c, outcome.error, "root is %d here but %d on rank %d: all ranks must name the same", mine.root,
+                 theirs.root, other);
   if ((mine.op ^ theirs.op) & coll::Signature::op_part)
     return raise(c, outcome.error, "op is %s here but %s on rank %d: all ranks must pass the same", op_name(mine.op),
                  op_name(theirs.op), other);
   if (mine.op != theirs.op)
     return raise(c, MPI_ERR_TYPE, "datatype is another one here than on rank %d: all ranks must pass the same", other);
-  return raise(c, outcome.error, "count times datatype is %lld bytes here but %lld on rank %d: all ranks must pass the same amount",
+  return raise(c, outcome.error,
+               "count times datatype is %lld bytes here but %lld on rank %d: all ranks must pass the same amount",
                static_cast<long long>(mine.bytes), static_cast<long long>(theirs.bytes), other);
 }
 

@@ -1,7 +1,9 @@
-// From the arguments of a collective function to coll::Args: one prepare_... per kind of signature, shared by the blocking,
-// non-blocking and persistent forms, and what to say when the ranks turn out to disagree. Not the algorithms (src/coll).
+// From the arguments of a collective function to coll::Args: one prepare_... per kind of signature, shared by the
+// blocking, non-blocking and persistent forms, and what to say when the ranks turn out to disagree. Not the algorithms
+// (src/coll).
 //
-// Invariant: after MPI_SUCCESS, every argument that is significant on this rank has been checked as far as one rank can.
+// Invariant: after MPI_SUCCESS, every argument that is significant on this rank has been checked as far as one rank
+// can.
 #pragma once
 
 #include "coll/coll.h"
@@ -30,7 +32,8 @@ struct UserSide {
 inline UserSide one_size(const char* name, const void* buffer, MPI_Count count, MPI_Datatype type) {
   return {name, buffer, count, type, false, {}, {}, nullptr};
 }
-inline UserSide per_peer(const char* name, const void* buffer, CountArray counts, AintArray displacements, MPI_Datatype type) {
+inline UserSide per_peer(const char* name, const void* buffer, CountArray counts, AintArray displacements,
+                         MPI_Datatype type) {
   return {name, buffer, 0, type, true, counts, displacements, nullptr};
 }
 inline UserSide typed_per_peer(const char* name, const void* buffer, CountArray counts, AintArray displacements,
@@ -43,8 +46,8 @@ int prepare_bcast(CollCall& call, void* buffer, MPI_Count count, MPI_Datatype da
 /// Reduce, Allreduce, Scan, Exscan, Reduce_scatter_block; root is looked at for Reduce only.
 int prepare_reduction(CollCall& call, coll::Kind kind, const void* sendbuf, void* recvbuf, MPI_Count count,
                       MPI_Datatype datatype, MPI_Op op, int root, MPI_Comm comm);
-int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, CountArray recvcounts, MPI_Datatype datatype,
-                           MPI_Op op, MPI_Comm comm);
+int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, CountArray recvcounts,
+                           MPI_Datatype datatype, MPI_Op op, MPI_Comm comm);
 /// Everything else; root is looked at for gathers and scatters only.
 int prepare_move(CollCall& call, coll::Kind kind, const UserSide& send, const UserSide& recv, int root, MPI_Comm comm);
 
@@ -54,7 +57,8 @@ int prepare_move(CollCall& call, coll::Kind kind, const UserSide& send, const Us
 /// Carries it out now. Parks.
 inline int carry_out(CollCall& call) {
   coll::Outcome outcome = coll::run(*call.c, call.args);
-  if (outcome.error == 0) [[likely]] return MPI_SUCCESS;
+  if (outcome.error == 0) [[likely]]
+    return MPI_SUCCESS;
   return raise_outcome(call.c, outcome);
 }
 

@@ -34,8 +34,8 @@ int body::Iallreduce(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Da
   return start_later(ready, request);
 }
 
-int body::Ialltoall(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                    MPI_Count recvcount, MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
+int body::Ialltoall(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount,
+                    MPI_Datatype recvtype, MPI_Comm comm, MPI_Request* request) {
   Call call{Function::Ialltoall};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAlltoall, one_size("send", sendbuf, sendcount, sendtype),
@@ -70,16 +70,15 @@ int body::Ibarrier(MPI_Comm comm, MPI_Request* request) {
   return start_later(ready, request);
 }
 
-int body::Ibcast(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm,
-                 MPI_Request* request) {
+int body::Ibcast(void* buffer, MPI_Count count, MPI_Datatype datatype, int root, MPI_Comm comm, MPI_Request* request) {
   Call call{Function::Ibcast};
   CollCall ready;
   TMPI_TRY(prepare_bcast(ready, buffer, count, datatype, root, comm));
   return start_later(ready, request);
 }
 
-int body::Iexscan(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op,
-                  MPI_Comm comm, MPI_Request* request) {
+int body::Iexscan(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatype datatype, MPI_Op op, MPI_Comm comm,
+                  MPI_Request* request) {
   Call call{Function::Iexscan};
   CollCall ready;
   TMPI_TRY(prepare_reduction(ready, Kind::kExscan, sendbuf, recvbuf, count, datatype, op, 0, comm));
@@ -137,8 +136,8 @@ int body::Iscan(const void* sendbuf, void* recvbuf, MPI_Count count, MPI_Datatyp
   return start_later(ready, request);
 }
 
-int body::Iscatter(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                   MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
+int body::Iscatter(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf, MPI_Count recvcount,
+                   MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
   Call call{Function::Iscatter};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kScatter, one_size("send", sendbuf, sendcount, sendtype),
@@ -146,9 +145,8 @@ int body::Iscatter(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
   return start_later(ready, request);
 }
 
-int body::Iscatterv(const void* sendbuf, CountArray sendcounts, AintArray displs, MPI_Datatype sendtype,
-                    void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm,
-                    MPI_Request* request) {
+int body::Iscatterv(const void* sendbuf, CountArray sendcounts, AintArray displs, MPI_Datatype sendtype, void* recvbuf,
+                    MPI_Count recvcount, MPI_Datatype recvtype, int root, MPI_Comm comm, MPI_Request* request) {
   Call call{Function::Iscatterv};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kScatterv, per_peer("send", sendbuf, sendcounts, displs, sendtype),

@@ -18,8 +18,8 @@ int body::Allgather_init(const void* sendbuf, MPI_Count sendcount, MPI_Datatype 
 }
 
 int body::Allgatherv_init(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, void* recvbuf,
-                          CountArray recvcounts, AintArray displs, MPI_Datatype recvtype, MPI_Comm comm,
-                          MPI_Info info, MPI_Request* request) {
+                          CountArray recvcounts, AintArray displs, MPI_Datatype recvtype, MPI_Comm comm, MPI_Info info,
+                          MPI_Request* request) {
   Call call{Function::Allgatherv_init};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAllgatherv, one_size("send", sendbuf, sendcount, sendtype),
@@ -46,8 +46,8 @@ int body::Alltoall_init(const void* sendbuf, MPI_Count sendcount, MPI_Datatype s
 }
 
 int body::Alltoallv_init(const void* sendbuf, CountArray sendcounts, AintArray sdispls, MPI_Datatype sendtype,
-                         void* recvbuf, CountArray recvcounts, AintArray rdispls, MPI_Datatype recvtype,
-                         MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+                         void* recvbuf, CountArray recvcounts, AintArray rdispls, MPI_Datatype recvtype, MPI_Comm comm,
+                         MPI_Info info, MPI_Request* request) {
   Call call{Function::Alltoallv_init};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAlltoallv, per_peer("send", sendbuf, sendcounts, sdispls, sendtype),
@@ -55,9 +55,9 @@ int body::Alltoallv_init(const void* sendbuf, CountArray sendcounts, AintArray s
   return make_persistent(ready, info, request);
 }
 
-int body::Alltoallw_init(const void* sendbuf, CountArray sendcounts, AintArray sdispls,
-                         const MPI_Datatype sendtypes[], void* recvbuf, CountArray recvcounts, AintArray rdispls,
-                         const MPI_Datatype recvtypes[], MPI_Comm comm, MPI_Info info, MPI_Request* request) {
+int body::Alltoallw_init(const void* sendbuf, CountArray sendcounts, AintArray sdispls, const MPI_Datatype sendtypes[],
+                         void* recvbuf, CountArray recvcounts, AintArray rdispls, const MPI_Datatype recvtypes[],
+                         MPI_Comm comm, MPI_Info info, MPI_Request* request) {
   Call call{Function::Alltoallw_init};
   CollCall ready;
   TMPI_TRY(prepare_move(ready, Kind::kAlltoallw, typed_per_peer("send", sendbuf, sendcounts, sdispls, sendtypes),

@@ -42,7 +42,8 @@ int make_request(const CollCall& call, MPI_Request* handle, p2p::Request** made)
   request->start = start_again;
   request->state = pending;
   request->general_done.reset();
-  request->reason = {current_function(), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag, call.c->display_name()};
+  request->reason = {current_function(), sched::WaitReason::kEverybody, sched::WaitReason::kNoTag,
+                     call.c->display_name()};
   keep(request, call.c);
   *handle = handle_of(request);
   *made = request;

@@ -22,8 +22,7 @@ constexpr const char* known_hints[] = {
 int let_go(comm::Communicator* c, MPI_Comm* comm) {
   int code = comm::delete_attributes(&c->attributes, *comm);
   if (code != MPI_SUCCESS)
-    return raise(c, code,
-                 "an attribute's delete function returned the error code %d, so the communicator is kept",
+    return raise(c, code, "an attribute's delete function returned the error code %d, so the communicator is kept",
                  code);
   comm::free_handle(c);
   *comm = MPI_COMM_NULL;
@@ -34,8 +33,7 @@ int check_freeable(MPI_Comm* comm, comm::Communicator** c) {
   TMPI_TRY(check_pointer(nullptr, comm, "comm"));
   TMPI_TRY(check_comm(*comm, c));
   if ((*c)->is_predefined)
-    return raise(*c, MPI_ERR_COMM, "comm is %s, which cannot be freed: only free what the program made",
-                 (*c)->name);
+    return raise(*c, MPI_ERR_COMM, "comm is %s, which cannot be freed: only free what the program made", (*c)->name);
   return MPI_SUCCESS;
 }
 

@@ -21,8 +21,7 @@ int duplicate(comm::Communicator* c, const comm::Info* info, MPI_Comm* newcomm) 
   comm::delete_attributes(&made.communicator->attributes, *newcomm);
   comm::free_handle(made.communicator);
   *newcomm = MPI_COMM_NULL;
-  return raise(c, code,
-               "an attribute's copy function returned the error code %d, so there is no new communicator",
+  return raise(c, code, "an attribute's copy function returned the error code %d, so there is no new communicator",
                code);
 }
 
@@ -119,8 +118,7 @@ int body::Comm_split_type(MPI_Comm comm, int split_type, int key, MPI_Info info,
       break;
     }
     default:
-      return raise(c, MPI_ERR_ARG, "split_type is %d: use MPI_COMM_TYPE_SHARED or another MPI_COMM_TYPE_",
-                   split_type);
+      return raise(c, MPI_ERR_ARG, "split_type is %d: use MPI_COMM_TYPE_SHARED or another MPI_COMM_TYPE_", split_type);
   }
   return hand_over(c, comm::split(*c, color, key, current_function()), newcomm);
 }
@@ -152,8 +150,8 @@ int body::Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* n
   return hand_over(c, comm::create_group(*c, g, tag, current_function()), newcomm);
 }
 
-int body::Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Info info,
-                                 MPI_Errhandler errhandler, MPI_Comm* newcomm) {
+int body::Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Info info, MPI_Errhandler errhandler,
+                                 MPI_Comm* newcomm) {
   Call call{Function::Comm_create_from_group};
   comm::Group* g;
   const comm::Info* i;
@@ -163,8 +161,7 @@ int body::Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Inf
   TMPI_TRY(check_pointer(nullptr, newcomm, "newcomm"));
   comm::ErrorHandler* handler = comm::resolve(errhandler);
   if (!handler)
-    return raise(nullptr, MPI_ERR_ERRHANDLER,
-                 "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
+    return raise(nullptr, MPI_ERR_ERRHANDLER, "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
   *newcomm = MPI_COMM_NULL;
   if (g->size == 0) return MPI_SUCCESS;
   TMPI_TRY(check_group_member(nullptr, *g));
@@ -174,8 +171,8 @@ int body::Comm_create_from_group(MPI_Group group, const char* stringtag, MPI_Inf
   return hand_over(nullptr, made, newcomm);
 }
 
-int body::Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_comm, int remote_leader,
-                           int tag, MPI_Comm* newintercomm) {
+int body::Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_comm, int remote_leader, int tag,
+                           MPI_Comm* newintercomm) {
   Call call{Function::Intercomm_create};
   comm::Communicator *local, *peer = nullptr;
   TMPI_TRY(check_intra(local_comm, &local, "local_comm"));
@@ -191,8 +188,7 @@ int body::Intercomm_create(MPI_Comm local_comm, int local_leader, MPI_Comm peer_
       return raise(local, MPI_ERR_RANK,
                    "remote_leader is the calling rank itself: it must be a rank of the other group");
   }
-  return hand_over(local,
-                   comm::intercomm_create(*local, local_leader, peer, remote_leader, tag, current_function()),
+  return hand_over(local, comm::intercomm_create(*local, local_leader, peer, remote_leader, tag, current_function()),
                    newintercomm);
 }
 
@@ -209,8 +205,7 @@ int body::Intercomm_create_from_groups(MPI_Group local_group, int local_leader, 
   TMPI_TRY(check_pointer(nullptr, newintercomm, "newintercomm"));
   comm::ErrorHandler* handler = comm::resolve(errhandler);
   if (!handler)
-    return raise(nullptr, MPI_ERR_ERRHANDLER,
-                 "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
+    return raise(nullptr, MPI_ERR_ERRHANDLER, "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
   TMPI_TRY(check_group_member(nullptr, *local));
   if (remote->size == 0) return raise(nullptr, MPI_ERR_GROUP, "remote_group is empty");
   comm::Made made = comm::intercomm_create_from_groups(local, remote, stringtag, current_function());

@@ -55,8 +55,7 @@ class CountPointer {
       if (is_large_) {
         *static_cast<MPI_Count*>(target_) = value;
       } else {
-        *static_cast<int*>(target_) =
-            value >= INT_MIN && value <= INT_MAX ? static_cast<int>(value) : MPI_UNDEFINED;
+        *static_cast<int*>(target_) = value >= INT_MIN && value <= INT_MAX ? static_cast<int>(value) : MPI_UNDEFINED;
       }
     }
     operator MPI_Count() const noexcept {
@@ -108,8 +107,7 @@ struct DatarepConversion {
   explicit operator bool() const noexcept { return plain != nullptr || large != nullptr; }
 };
 
-static_assert(std::is_trivially_copyable_v<CountArray> && sizeof(CountArray) == 16,
-              "passed in two registers");
+static_assert(std::is_trivially_copyable_v<CountArray> && sizeof(CountArray) == 16, "passed in two registers");
 static_assert(std::is_trivially_copyable_v<CountPointer> && sizeof(CountPointer) == 16);
 
 }  // namespace tmpi::mpi

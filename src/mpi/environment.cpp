@@ -46,8 +46,8 @@ int body::Init_thread(int*, char***, int required, int* provided) {
   CallAnytime call{Function::Init_thread};
   TMPI_TRY(check_pointer(nullptr, provided, "provided"));
   if (required < MPI_THREAD_SINGLE || required > MPI_THREAD_MULTIPLE)
-    return raise(nullptr, MPI_ERR_ARG,
-                 "required is %d: use MPI_THREAD_SINGLE, _FUNNELED, _SERIALIZED or _MULTIPLE", required);
+    return raise(nullptr, MPI_ERR_ARG, "required is %d: use MPI_THREAD_SINGLE, _FUNNELED, _SERIALIZED or _MULTIPLE",
+                 required);
   TMPI_TRY(init());
   *provided = provided_level;
   return MPI_SUCCESS;
@@ -57,14 +57,13 @@ int body::Finalize() {
   Call call{Function::Finalize};
   RankState& state = rank_state();
   if (!state.world_initialized || state.world_finalized)
-    return raise(nullptr, MPI_ERR_OTHER,
-                 "there is nothing to finalize: MPI_Init was not called, or MPI_Finalize was");
+    return raise(nullptr, MPI_ERR_OTHER, "there is nothing to finalize: MPI_Init was not called, or MPI_Finalize was");
   // First of all, while MPI can still be called (MPI 5.0, 11.2.4).
   comm::Local& local = *comm::local();
   int code = comm::delete_attributes(&local.self.attributes, MPI_COMM_SELF);
   if (code != MPI_SUCCESS)
-    return raise(nullptr, code,
-                 "the delete function of an attribute of MPI_COMM_SELF returned the error code %d", code);
+    return raise(nullptr, code, "the delete function of an attribute of MPI_COMM_SELF returned the error code %d",
+                 code);
   comm::Mismatch mismatch = comm::meet_all(local.world, nullptr, nullptr, nullptr, current_function());
   if (mismatch) return raise_mismatch(&local.world, mismatch);
   hooks.flush_output();

@@ -120,8 +120,7 @@ std::atomic<bool> fatal_seen{false};
 [[noreturn]] void die(const RankState& state, int code) {
   if (first_to_end_job()) {
     const char* name = class_name(code);
-    logf("rank %d: %s (%s)", sched::self()->id, state.last_error_text,
-         name ? name : "an error code of the program");
+    logf("rank %d: %s (%s)", sched::self()->id, state.last_error_text, name ? name : "an error code of the program");
   }
   hooks.job_abort(exit_status(code));
 }
@@ -141,8 +140,7 @@ struct Target {
 
 // Whose handler answers for an error (MPI 5.0, 9.3).
 Target target_of(const RankState& state, comm::Communicator* communicator) {
-  if (!communicator && state.call.phase != Phase::initialized)
-    return {state.before_init_handler, MPI_COMM_SELF};
+  if (!communicator && state.call.phase != Phase::initialized) return {state.before_init_handler, MPI_COMM_SELF};
   if (!communicator) communicator = &comm::local()->self;
   return {communicator->error_handler, communicator->handle()};
 }

@@ -21,8 +21,7 @@ namespace tmpi::mpi {
 /// ends the job; the others return `code`, which the body must return. The text says what was wrong and what
 /// to do, without a full stop, and does not repeat the function, which is taken from the CallState. Never
 /// parks by itself; a user's handler may do anything.
-[[gnu::cold, gnu::format(printf, 3, 4)]] int raise(comm::Communicator* communicator, int code,
-                                                   const char* format, ...);
+[[gnu::cold, gnu::format(printf, 3, 4)]] int raise(comm::Communicator* communicator, int code, const char* format, ...);
 
 /// The same for other objects than communicators: `handler` is the object's (nullptr: MPI_ERRORS_ARE_FATAL),
 /// `handle` points to the MPI_Win, MPI_File or MPI_Session that the handler is given.
@@ -30,8 +29,7 @@ namespace tmpi::mpi {
                                                       const char* format, ...);
 
 /// For a body that does not note itself in the CallState: `function` stands in the line.
-[[gnu::cold]] int raise_text(comm::Communicator* communicator, int code, const char* function,
-                             const char* text);
+[[gnu::cold]] int raise_text(comm::Communicator* communicator, int code, const char* function, const char* text);
 
 /// Calls the handler as if the error had been raised: MPI_Comm_call_errhandler and its kin. What a fatal
 /// handler says is why.

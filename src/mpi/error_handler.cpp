@@ -32,8 +32,7 @@ int check_new(const void* function, const char* name, const MPI_Errhandler* errh
 int check_handler(comm::Communicator* c, MPI_Errhandler handle, Kind kind, comm::ErrorHandler** handler) {
   *handler = comm::resolve(handle);
   if (!*handler)
-    return raise(c, MPI_ERR_ERRHANDLER,
-                 "errhandler %s: make one, or pass MPI_ERRORS_RETURN or MPI_ERRORS_ARE_FATAL",
+    return raise(c, MPI_ERR_ERRHANDLER, "errhandler %s: make one, or pass MPI_ERRORS_RETURN or MPI_ERRORS_ARE_FATAL",
                  handle == MPI_ERRHANDLER_NULL ? "is MPI_ERRHANDLER_NULL" : "is not an error handler");
   if (!(*handler)->is_predefined() && (*handler)->kind != kind)
     return raise(c, MPI_ERR_ERRHANDLER, "errhandler was made for another kind of object");
@@ -85,14 +84,13 @@ bool is_class(int code) {
 }
 
 int bad_code(int code, const char* name) {
-  return raise(nullptr, MPI_ERR_ARG, "%s is %d, which is neither one of MPI's nor one that the program added",
-               name, code);
+  return raise(nullptr, MPI_ERR_ARG, "%s is %d, which is neither one of MPI's nor one that the program added", name,
+               code);
 }
 
 }  // namespace
 
-int body::Comm_create_errhandler(MPI_Comm_errhandler_function* comm_errhandler_fn,
-                                 MPI_Errhandler* errhandler) {
+int body::Comm_create_errhandler(MPI_Comm_errhandler_function* comm_errhandler_fn, MPI_Errhandler* errhandler) {
   CallAnytime call{Function::Comm_create_errhandler};
   TMPI_TRY(check_new(reinterpret_cast<const void*>(comm_errhandler_fn), "comm_errhandler_fn", errhandler));
   comm::ErrorHandler* made = make(Kind::kComm);
@@ -108,8 +106,7 @@ int body::Win_create_errhandler(MPI_Win_errhandler_function* win_errhandler_fn, 
   return hand_out(made, errhandler);
 }
 
-int body::File_create_errhandler(MPI_File_errhandler_function* file_errhandler_fn,
-                                 MPI_Errhandler* errhandler) {
+int body::File_create_errhandler(MPI_File_errhandler_function* file_errhandler_fn, MPI_Errhandler* errhandler) {
   CallAnytime call{Function::File_create_errhandler};
   TMPI_TRY(check_new(reinterpret_cast<const void*>(file_errhandler_fn), "file_errhandler_fn", errhandler));
   comm::ErrorHandler* made = make(Kind::kFile);
@@ -120,8 +117,7 @@ int body::File_create_errhandler(MPI_File_errhandler_function* file_errhandler_f
 int body::Session_create_errhandler(MPI_Session_errhandler_function* session_errhandler_fn,
                                     MPI_Errhandler* errhandler) {
   CallAnytime call{Function::Session_create_errhandler};
-  TMPI_TRY(
-      check_new(reinterpret_cast<const void*>(session_errhandler_fn), "session_errhandler_fn", errhandler));
+  TMPI_TRY(check_new(reinterpret_cast<const void*>(session_errhandler_fn), "session_errhandler_fn", errhandler));
   comm::ErrorHandler* made = make(Kind::kSession);
   made->session = session_errhandler_fn;
   return hand_out(made, errhandler);
@@ -132,9 +128,9 @@ int body::Errhandler_free(MPI_Errhandler* errhandler) {
   TMPI_TRY(check_pointer(nullptr, errhandler, "errhandler"));
   comm::ErrorHandler* handler = comm::resolve(*errhandler);
   if (!handler)
-    return raise(nullptr, MPI_ERR_ERRHANDLER, "errhandler %s",
-                 *errhandler == MPI_ERRHANDLER_NULL ? "is MPI_ERRHANDLER_NULL"
-                                                    : "is not an error handler, or was freed");
+    return raise(
+        nullptr, MPI_ERR_ERRHANDLER, "errhandler %s",
+        *errhandler == MPI_ERRHANDLER_NULL ? "is MPI_ERRHANDLER_NULL" : "is not an error handler, or was freed");
   // What MPI_Comm_get_errhandler gave may be freed, and that may be a predefined one.
   if (!handler->is_predefined()) comm::release(handler);
   *errhandler = MPI_ERRHANDLER_NULL;
@@ -208,8 +204,7 @@ int body::File_call_errhandler(MPI_File fh, int errorcode) {
   TMPI_TRY(check_null_file(fh));
   comm::ErrorHandler* handler = rank_state().file_handler;
   MPI_File handle = fh;
-  call_handler(handler ? handler : comm::return_handler(), &handle, errorcode,
-               "the program reports an error");
+  call_handler(handler ? handler : comm::return_handler(), &handle, errorcode, "the program reports an error");
   return MPI_SUCCESS;
 }
 
@@ -291,8 +286,8 @@ int body::Add_error_string(int errorcode, const char* string) {
   TMPI_TRY(check_pointer(nullptr, string, "string"));
   UserError* error = find_user_error(errorcode);
   if (!error)
-    return raise(nullptr, MPI_ERR_ARG,
-                 "errorcode is %d: strings can be given only to codes that the program added", errorcode);
+    return raise(nullptr, MPI_ERR_ARG, "errorcode is %d: strings can be given only to codes that the program added",
+                 errorcode);
   error->text.assign(string, strnlen(string, MPI_MAX_ERROR_STRING - 1));
   return MPI_SUCCESS;
 }
@@ -301,8 +296,7 @@ int body::Remove_error_class(int errorclass) {
   CallAnytime call{Function::Remove_error_class};
   UserError* error = find_user_error(errorclass);
   if (!error || error->error_class != errorclass)
-    return raise(nullptr, MPI_ERR_ARG, "errorclass is %d, which is no class that the program added",
-                 errorclass);
+    return raise(nullptr, MPI_ERR_ARG, "errorclass is %d, which is no class that the program added", errorclass);
   for (const UserError& other : rank_state().user_errors)
     if (&other != error && other.in_use && other.error_class == errorclass)
       return raise(nullptr, MPI_ERR_ARG, "class %d still has error codes: remove them first", errorclass);
@@ -327,8 +321,7 @@ int body::Remove_error_string(int errorcode) {
   CallAnytime call{Function::Remove_error_string};
   UserError* error = find_user_error(errorcode);
   if (!error || error->text.empty())
-    return raise(nullptr, MPI_ERR_ARG, "errorcode is %d, which has no string that the program added",
-                 errorcode);
+    return raise(nullptr, MPI_ERR_ARG, "errorcode is %d, which has no string that the program added", errorcode);
   error->text.clear();
   return MPI_SUCCESS;
 }

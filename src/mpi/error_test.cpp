@@ -227,9 +227,8 @@ TEST_P(Errors, DifferentCollectivesAtOnceAreNamed) {
                          : MPI_Comm_create(MPI_COMM_WORLD, MPI_GROUP_EMPTY, &made);
     EXPECT_EQ(code, MPI_ERR_COMM);
     EXPECT_EQ(made, MPI_COMM_NULL);
-    EXPECT_TRUE(contains(error_text(code), rank == 2
-                                               ? "rank 0 of MPI_COMM_WORLD called MPI_Comm_create instead"
-                                               : "rank 2 of MPI_COMM_WORLD called MPI_Comm_split instead"));
+    EXPECT_TRUE(contains(error_text(code), rank == 2 ? "rank 0 of MPI_COMM_WORLD called MPI_Comm_create instead"
+                                                     : "rank 2 of MPI_COMM_WORLD called MPI_Comm_split instead"));
   });
 }
 

@@ -21,8 +21,7 @@ int check_ranks(const comm::Group& group, int n, const int* ranks, const char* n
   std::vector<bool> seen(static_cast<size_t>(group.size));
   for (int i = 0; i < n; ++i) {
     if (ranks[i] < 0 || ranks[i] >= group.size)
-      return raise(nullptr, MPI_ERR_RANK, "%s names rank %d, but the group has %d ranks", name, ranks[i],
-                   group.size);
+      return raise(nullptr, MPI_ERR_RANK, "%s names rank %d, but the group has %d ranks", name, ranks[i], group.size);
     if (seen[static_cast<size_t>(ranks[i])])
       return raise(nullptr, MPI_ERR_RANK, "%s names rank %d twice", name, ranks[i]);
     seen[static_cast<size_t>(ranks[i])] = true;
@@ -81,8 +80,7 @@ int body::Group_translate_ranks(MPI_Group group1, int n, const int ranks1[], MPI
       continue;
     }
     if (ranks1[i] < 0 || ranks1[i] >= g1->size)
-      return raise(nullptr, MPI_ERR_RANK, "ranks1[%d] is %d, but group1 has %d ranks", i, ranks1[i],
-                   g1->size);
+      return raise(nullptr, MPI_ERR_RANK, "ranks1[%d] is %d, but group1 has %d ranks", i, ranks1[i], g1->size);
     ranks2[i] = g2->rank_of(g1->world_rank(ranks1[i]));
   }
   return MPI_SUCCESS;

@@ -37,8 +37,7 @@ int check_key(const char* key) {
   size_t bytes = strnlen(key, MPI_MAX_INFO_KEY);
   if (bytes == 0) return raise(nullptr, MPI_ERR_INFO_KEY, "key is empty");
   if (bytes >= MPI_MAX_INFO_KEY)
-    return raise(nullptr, MPI_ERR_INFO_KEY, "key is too long: it may have up to %d bytes",
-                 MPI_MAX_INFO_KEY - 1);
+    return raise(nullptr, MPI_ERR_INFO_KEY, "key is too long: it may have up to %d bytes", MPI_MAX_INFO_KEY - 1);
   return MPI_SUCCESS;
 }
 
@@ -92,8 +91,8 @@ int body::Info_set(MPI_Info info, const char* key, const char* value) {
   TMPI_TRY(check_key(key));
   TMPI_TRY(check_pointer(nullptr, value, "value"));
   if (strnlen(value, MPI_MAX_INFO_VAL) >= MPI_MAX_INFO_VAL)
-    return raise(nullptr, MPI_ERR_INFO_VALUE, "the value of key %s is too long: it may have up to %d bytes",
-                 key, MPI_MAX_INFO_VAL - 1);
+    return raise(nullptr, MPI_ERR_INFO_VALUE, "the value of key %s is too long: it may have up to %d bytes", key,
+                 MPI_MAX_INFO_VAL - 1);
   own->set(key, value);
   return MPI_SUCCESS;
 }

@@ -117,8 +117,7 @@ int body::Abi_get_fortran_booleans(int logical_size, void* logical_true, void* l
   TMPI_TRY(check_pointer(nullptr, logical_true, "logical_true"));
   TMPI_TRY(check_pointer(nullptr, logical_false, "logical_false"));
   if (logical_size != facts.logical_size)
-    return raise(nullptr, MPI_ERR_ARG, "logical_size is %d, but was set as %d", logical_size,
-                 facts.logical_size);
+    return raise(nullptr, MPI_ERR_ARG, "logical_size is %d, but was set as %d", logical_size, facts.logical_size);
   memcpy(logical_true, facts.logical_true, static_cast<size_t>(logical_size));
   memcpy(logical_false, facts.logical_false, static_cast<size_t>(logical_size));
   return MPI_SUCCESS;

@@ -1,8 +1,8 @@
-// The arguments of point-to-point functions, checked and turned into what src/p2p takes. Not the functions themselves (p2p_*.cpp)
-// and not what becomes of a request (request.h).
+// The arguments of point-to-point functions, checked and turned into what src/p2p takes. Not the functions themselves
+// (p2p_*.cpp) and not what becomes of a request (request.h).
 //
-// Invariant: on the path of a correct call everything here is inlined but the look-up of the datatype; nothing is formatted, no
-// length is counted and no memory is asked for.
+// Invariant: on the path of a correct call everything here is inlined but the look-up of the datatype; nothing is
+// formatted, no length is counted and no memory is asked for.
 #pragma once
 
 #include <mpi.h>
@@ -26,17 +26,20 @@ struct DataNames {
   const char* count = "count";
   const char* type = "datatype";
 };
-inline constexpr DataNames send_names{"sendbuf", "sendcount", "sendtype"}, recv_names{"recvbuf", "recvcount", "recvtype"};
+inline constexpr DataNames send_names{"sendbuf", "sendcount", "sendtype"},
+    recv_names{"recvbuf", "recvcount", "recvtype"};
 
 /// `used`: false for MPI_PROC_NULL, where programs may leave the address null.
-[[gnu::always_inline]] inline int check_data(comm::Communicator* c, const void* address, MPI_Count count, MPI_Datatype handle,
-                                             bool used, p2p::Buffer* data, const DataNames& names = {}) {
+[[gnu::always_inline]] inline int check_data(comm::Communicator* c, const void* address, MPI_Count count,
+                                             MPI_Datatype handle, bool used, p2p::Buffer* data,
+                                             const DataNames& names = {}) {
   const datatype::Type* type;
   int64_t bytes;
   TMPI_TRY(check_count(c, count, names.count));
   TMPI_TRY(check_type(c, handle, &type, names.type));
   if (used) TMPI_TRY(check_buffer(c, address, count, type, names.buffer));
-  if (!datatype::bytes_of(*type, count, &bytes)) [[unlikely]] return bad_bytes(c, count, type);
+  if (!datatype::bytes_of(*type, count, &bytes)) [[unlikely]]
+    return bad_bytes(c, count, type);
   *data = {const_cast<void*>(address), count, type, bytes};
   return MPI_SUCCESS;
 }
@@ -88,8 +91,8 @@ inline void fill_proc_null(MPI_Status* status) {
 }
 inline constexpr p2p::Status proc_null_outcome{MPI_PROC_NULL, MPI_ANY_TAG, 0, false, 0, 0};
 
-/// A send of any mode with checked arguments; in buffered mode the space of the communicator comes before that of the process.
-/// start_send as p2p's. Both return a class of p2p.
+/// A send of any mode with checked arguments; in buffered mode the space of the communicator comes before that of the
+/// process. start_send as p2p's. Both return a class of p2p.
 int buffered_send(comm::Communicator* c, const p2p::Buffer& data, const p2p::Target& target);
 inline int send_in_mode(p2p::Mode mode, comm::Communicator* c, const p2p::Buffer& data, const p2p::Target& target,
                         const char* what) {

@@ -1,5 +1,6 @@
-// The space for buffered sends: of the process (MPI_Buffer_*) and of one communicator (MPI_Comm_*_buffer), MPI 5.0, 3.6. A message
-// goes to the communicator's space if it has one, otherwise to that of the process. Not the segments in it (p2p/buffered.h).
+// The space for buffered sends: of the process (MPI_Buffer_*) and of one communicator (MPI_Comm_*_buffer),
+// MPI 5.0, 3.6. A message goes to the communicator's space if it has one, otherwise to that of the process. Not the
+// segments in it (p2p/buffered.h).
 //
 // Invariants:
 //  1. A space is used by its rank only; the table is shared by all ranks and guarded by its mutex.
@@ -23,20 +24,24 @@ namespace {
 struct Entry {
   const comm::Communicator* communicator;
   uint64_t context_id;
-  std::unique_ptr<BufferedSpace> space;  // stays when it is detached: a request of MPI_Comm_iflush_buffer may still look at it
+  std::unique_ptr<BufferedSpace>
+      space;  // stays when it is detached: a request of MPI_Comm_iflush_buffer may still look at it
   bool attached;
 };
 
 Mutex table_mutex;
 std::vector<Entry> table TMPI_GUARDED_BY(table_mutex);
-// How many entries there are: nearly all programs have none and never take the mutex. relaxed: a rank asks for its own entries only.
+// How many entries there are: nearly all programs have none and never take the mutex. relaxed: a rank asks for its own
+// entries only.
 std::atomic<int> entry_count{0};
 
 BufferedSpace* find_space(const comm::Communicator* c) {
-  if (entry_count.load(std::memory_order_relaxed) == 0) [[likely]] return nullptr;
+  if (entry_count.load(std::memory_order_relaxed) == 0) [[likely]]
+    return nullptr;
   MutexLock lock(table_mutex);
   for (Entry& entry : table)
-    if (entry.communicator == c && entry.context_id == c->context_id) return entry.attached ? entry.space.get() : nullptr;
+    if (entry.communicator == c && entry.context_id == c->context_id)
+      return entry.attached ? entry.space.get() : nullptr;
   return nullptr;
 }
 
@@ -104,8 +109,8 @@ int buffered_send(comm::Communicator* c, const p2p::Buffer& data, const p2p::Tar
   BufferedSpace* own = find_space(c);
   sched::WaitReason none;  // a buffered send does not wait
   if (!own) return p2p::send(p2p::Mode::kBuffered, data, target, none);
-  // p2p takes the space of the process: for this message that is the communicator's. Nothing in between parks, and segments
-  // do not point back to their space.
+  // p2p takes the space of the process: for this message that is the communicator's. Nothing in between parks, and
+  // segments do not point back to their space.
   std::swap(process_space(), *own);
   int error = p2p::send(p2p::Mode::kBuffered, data, target, none);
   std::swap(process_space(), *own);

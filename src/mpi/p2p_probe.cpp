@@ -1,6 +1,7 @@
 // Probes and the receives of what they found (MPI 5.0, 3.8.1 to 3.8.3).
 //
-// Invariant: a message handle is a Message, owned by the rank that probed, until it is received; its envelope is in no queue.
+// Invariant: a message handle is a Message, owned by the rank that probed, until it is received; its envelope is in no
+// queue.
 #include <new>
 
 #include "mpi/entry.h"
@@ -41,7 +42,8 @@ int find_message(const MPI_Message* handle, Message** message) {
   TMPI_TRY(check_pointer(nullptr, handle, "message"));
   if (*handle == MPI_MESSAGE_NO_PROC) return MPI_SUCCESS;
   if (*handle == MPI_MESSAGE_NULL)
-    return raise(nullptr, MPI_ERR_REQUEST, "message is MPI_MESSAGE_NULL: get one from MPI_Mprobe; each can be received once");
+    return raise(nullptr, MPI_ERR_REQUEST,
+                 "message is MPI_MESSAGE_NULL: get one from MPI_Mprobe; each can be received once");
   auto address = reinterpret_cast<uintptr_t>(*handle);
   if (address >= 65536 && address % alignof(Message) == 0) {
     *message = reinterpret_cast<Message*>(*handle);
@@ -53,7 +55,7 @@ int find_message(const MPI_Message* handle, Message** message) {
 
 // Everything about a message that is about to be received.
 struct Matched {
-  comm::Communicator* c;     // the caller owns the reference
+  comm::Communicator* c;  // the caller owns the reference
   p2p::Envelope* envelope;
 };
 

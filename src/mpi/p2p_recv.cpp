@@ -1,11 +1,13 @@
-// Receives: blocking, nonblocking and persistent (MPI 5.0, 3.2.4, 3.7, 3.9). Not those of probed messages (p2p_probe.cpp).
+// Receives: blocking, nonblocking and persistent (MPI 5.0, 3.2.4, 3.7, 3.9). Not those of probed messages
+// (p2p_probe.cpp).
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/request.h"
 
 namespace tmpi::mpi {
 
-int body::Recv(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm, MPI_Status* status) {
+int body::Recv(void* buf, MPI_Count count, MPI_Datatype datatype, int source, int tag, MPI_Comm comm,
+               MPI_Status* status) {
   Call call{Function::Recv};
   comm::Communicator* c;
   p2p::Buffer data;
@@ -18,7 +20,8 @@ int body::Recv(void* buf, MPI_Count count, MPI_Datatype datatype, int source, in
   p2p::Status outcome;
   int error = p2p::receive(data, from, reason_of("MPI_Recv", c, from), &outcome);
   fill_status(status, outcome);
-  if (error) [[unlikely]] return bad_receive(c, error, outcome);
+  if (error) [[unlikely]]
+    return bad_receive(c, error, outcome);
   return MPI_SUCCESS;
 }
 
@@ -29,9 +32,11 @@ int body::Irecv(void* buf, MPI_Count count, MPI_Datatype datatype, int source, i
   p2p::Buffer data;
   TMPI_TRY(check_recv(comm, buf, count, datatype, source, tag, &c, &data));
   TMPI_TRY(check_pointer(c, request, "request"));
-  if (source == MPI_PROC_NULL) [[unlikely]] return null_request(c, request);
+  if (source == MPI_PROC_NULL) [[unlikely]]
+    return null_request(c, request);
   p2p::Request* made = request_pool().allocate(p2p::RequestKind::kReceive);
-  if (!made) [[unlikely]] return no_request(c);
+  if (!made) [[unlikely]]
+    return no_request(c);
   p2p::Source from = source_of(c, source, tag);
   p2p::start_receive(data, from, made);
   // Complete already, and well: then nothing will be asked of the communicator and the type any more.

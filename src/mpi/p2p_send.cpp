@@ -10,26 +10,30 @@ namespace {
 
 using p2p::Mode;
 
-[[gnu::always_inline]] inline int send(const char* what, Mode mode, const void* buf, MPI_Count count, MPI_Datatype datatype,
-                                       int dest, int tag, MPI_Comm comm) {
+[[gnu::always_inline]] inline int send(const char* what, Mode mode, const void* buf, MPI_Count count,
+                                       MPI_Datatype datatype, int dest, int tag, MPI_Comm comm) {
   comm::Communicator* c;
   p2p::Buffer data;
   TMPI_TRY(check_send(comm, buf, count, datatype, dest, tag, &c, &data));
-  if (dest == MPI_PROC_NULL) [[unlikely]] return MPI_SUCCESS;
+  if (dest == MPI_PROC_NULL) [[unlikely]]
+    return MPI_SUCCESS;
   int error = send_in_mode(mode, c, data, target_of(c, dest, tag), what);
-  if (error) [[unlikely]] return bad_send(c, error, data.bytes);
+  if (error) [[unlikely]]
+    return bad_send(c, error, data.bytes);
   return MPI_SUCCESS;
 }
 
-[[gnu::always_inline]] inline int start(const char* what, Mode mode, const void* buf, MPI_Count count, MPI_Datatype datatype,
-                                        int dest, int tag, MPI_Comm comm, MPI_Request* handle) {
+[[gnu::always_inline]] inline int start(const char* what, Mode mode, const void* buf, MPI_Count count,
+                                        MPI_Datatype datatype, int dest, int tag, MPI_Comm comm, MPI_Request* handle) {
   comm::Communicator* c;
   p2p::Buffer data;
   TMPI_TRY(check_send(comm, buf, count, datatype, dest, tag, &c, &data));
   TMPI_TRY(check_pointer(c, handle, "request"));
-  if (dest == MPI_PROC_NULL) [[unlikely]] return null_request(c, handle);
+  if (dest == MPI_PROC_NULL) [[unlikely]]
+    return null_request(c, handle);
   p2p::Request* request = request_pool().allocate(p2p::RequestKind::kSend);
-  if (!request) [[unlikely]] return no_request(c);
+  if (!request) [[unlikely]]
+    return no_request(c);
   p2p::Target target = target_of(c, dest, tag);
   int error = start_send_in_mode(mode, c, data, target, request);
   if (error) [[unlikely]] {

@@ -1,6 +1,7 @@
 // A send and a receive in one call (MPI 5.0, 3.10): blocking, and nonblocking under one request.
 //
-// Invariant: the send never waits for the calling rank's own receive; both are under way before the call waits for either.
+// Invariant: the send never waits for the calling rank's own receive; both are under way before the call waits for
+// either.
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,8 +125,8 @@ int check_one(Exchange* x, void* buf, MPI_Count count, MPI_Datatype datatype) {
 
 }  // namespace
 
-int body::Sendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag, void* recvbuf,
-                   MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
+int body::Sendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag,
+                   void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
                    MPI_Status* status) {
   Call call{Function::Sendrecv};
   Exchange x{nullptr, {}, {}, dest, sendtag, source, recvtag};
@@ -134,8 +135,8 @@ int body::Sendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendty
   return exchange(x, "MPI_Sendrecv", status);
 }
 
-int body::Sendrecv_replace(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag, int source, int recvtag,
-                           MPI_Comm comm, MPI_Status* status) {
+int body::Sendrecv_replace(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag, int source,
+                           int recvtag, MPI_Comm comm, MPI_Status* status) {
   Call call{Function::Sendrecv_replace};
   Exchange x{nullptr, {}, {}, dest, sendtag, source, recvtag};
   TMPI_TRY(check_comm(comm, &x.c));
@@ -148,8 +149,8 @@ int body::Sendrecv_replace(void* buf, MPI_Count count, MPI_Datatype datatype, in
   return code;
 }
 
-int body::Isendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag, void* recvbuf,
-                    MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
+int body::Isendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendtype, int dest, int sendtag,
+                    void* recvbuf, MPI_Count recvcount, MPI_Datatype recvtype, int source, int recvtag, MPI_Comm comm,
                     MPI_Request* request) {
   Call call{Function::Isendrecv};
   Exchange x{nullptr, {}, {}, dest, sendtag, source, recvtag};
@@ -159,8 +160,8 @@ int body::Isendrecv(const void* sendbuf, MPI_Count sendcount, MPI_Datatype sendt
   return start_exchange(x, "MPI_Isendrecv", nullptr, request);
 }
 
-int body::Isendrecv_replace(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag, int source, int recvtag,
-                            MPI_Comm comm, MPI_Request* request) {
+int body::Isendrecv_replace(void* buf, MPI_Count count, MPI_Datatype datatype, int dest, int sendtag, int source,
+                            int recvtag, MPI_Comm comm, MPI_Request* request) {
   Call call{Function::Isendrecv_replace};
   Exchange x{nullptr, {}, {}, dest, sendtag, source, recvtag};
   TMPI_TRY(check_comm(comm, &x.c));

@@ -1,4 +1,5 @@
-// Reading and writing statuses (MPI 5.0, 3.2.5, 3.8.4, 13.3). Not counts and elements, which need a datatype (datatype.cpp).
+// Reading and writing statuses (MPI 5.0, 3.2.5, 3.8.4, 13.3). Not counts and elements, which need a datatype
+// (datatype.cpp).
 #include "mpi/check.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
@@ -9,7 +10,8 @@ namespace tmpi::mpi {
 namespace {
 
 int check_status(const MPI_Status* status) {
-  if (status != MPI_STATUS_IGNORE) [[likely]] return MPI_SUCCESS;
+  if (status != MPI_STATUS_IGNORE) [[likely]]
+    return MPI_SUCCESS;
   return raise(nullptr, MPI_ERR_ARG, "status is MPI_STATUS_IGNORE: pass the address of a status");
 }
 

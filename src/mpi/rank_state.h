@@ -64,8 +64,7 @@ struct RankState {
   int last_used_code = MPI_ERR_LASTCODE;  // what the attribute MPI_LASTUSEDCODE points to
   comm::ErrorHandler* file_handler =
       nullptr;  // of files that are yet to be opened; nullptr: MPI_ERRORS_RETURN (MPI 5.0, 14.7)
-  std::unordered_map<MPI_Datatype, comm::Attributes*>
-      type_attributes;  // of predefined types, which all ranks share
+  std::unordered_map<MPI_Datatype, comm::Attributes*> type_attributes;  // of predefined types, which all ranks share
   FortranFacts fortran;
 };
 

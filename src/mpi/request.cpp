@@ -1,5 +1,5 @@
-// Requests as such: starting persistent ones, cancelling, freeing, and what their end reports (MPI 5.0, 3.7.3, 3.8.4, 3.9).
-// Not waiting and testing (request_wait.cpp, request_poll.cpp).
+// Requests as such: starting persistent ones, cancelling, freeing, and what their end reports
+// (MPI 5.0, 3.7.3, 3.8.4, 3.9). Not waiting and testing (request_wait.cpp, request_poll.cpp).
 #include "mpi/request.h"
 
 #include <stdio.h>
@@ -17,7 +17,8 @@ int bad_request(MPI_Request handle, const char* name, int index) {
     snprintf(text, sizeof text, "%s", name);
   else
     snprintf(text, sizeof text, "%s[%d]", name, index);
-  return raise(nullptr, MPI_ERR_REQUEST, "%s (%p) is not a request: it was never set, or it is complete or freed already", text,
+  return raise(nullptr, MPI_ERR_REQUEST,
+               "%s (%p) is not a request: it was never set, or it is complete or freed already", text,
                static_cast<void*>(handle));
 }
 
@@ -32,7 +33,8 @@ int null_request(comm::Communicator* c, MPI_Request* handle) {
 int end_failed(MPI_Request* handle, p2p::Request* request, int error) {
   p2p::Status outcome = request->status;
   auto* c = static_cast<comm::Communicator*>(request->communicator);
-  // The error handler may free the communicator, and the request is gone when it runs: it sees the handle as the user will.
+  // The error handler may free the communicator, and the request is gone when it runs: it sees the handle as the user
+  // will.
   if (c && !c->is_predefined) comm::retain(c);
   retire(handle, request);
   int code = bad_receive(c, error, outcome);
@@ -55,9 +57,10 @@ void Completions::note(p2p::Request* request, int error) {
 
 int Completions::raise_first() {
   if (error_ == MPI_ERR_TRUNCATE)
-    return raise(failed_, MPI_ERR_IN_STATUS, "status %d: message of %lld bytes from rank %d (tag %d) does not fit the receive "
-                 "buffer of %lld bytes; MPI_ERROR of each status tells how its request ended", failed_index_,
-                 static_cast<long long>(outcome_.sent_bytes), outcome_.source_rank, outcome_.tag,
+    return raise(failed_, MPI_ERR_IN_STATUS,
+                 "status %d: message of %lld bytes from rank %d (tag %d) does not fit the receive "
+                 "buffer of %lld bytes; MPI_ERROR of each status tells how its request ended",
+                 failed_index_, static_cast<long long>(outcome_.sent_bytes), outcome_.source_rank, outcome_.tag,
                  static_cast<long long>(outcome_.bytes));
   const char* text = class_text(error_);
   return raise(failed_, MPI_ERR_IN_STATUS, "status %d: %s; MPI_ERROR of each status tells how its request ended",
@@ -72,9 +75,11 @@ int start_one(MPI_Request handle, const char* name, int index) {
   if (!request) return bad_request(handle, name, index);
   auto* c = static_cast<comm::Communicator*>(request->communicator);
   if (!request->persistent)
-    return raise(c, MPI_ERR_REQUEST, "%s is not persistent, so it cannot be started: make it with an MPI_..._init function", name);
+    return raise(c, MPI_ERR_REQUEST,
+                 "%s is not persistent, so it cannot be started: make it with an MPI_..._init function", name);
   if (request->active)
-    return raise(c, MPI_ERR_REQUEST, "%s is active already: complete it with MPI_Wait before it is started again", name);
+    return raise(c, MPI_ERR_REQUEST, "%s is active already: complete it with MPI_Wait before it is started again",
+                 name);
   int error;
   const p2p::Recipe& recipe = request->recipe;
   if (request->kind == RequestKind::kSend && recipe.mode == p2p::Mode::kBuffered && !recipe.to_nobody) {
@@ -84,7 +89,8 @@ int start_one(MPI_Request handle, const char* name, int index) {
   } else {
     error = p2p::start(request);
   }
-  if (error == MPI_SUCCESS) [[likely]] return MPI_SUCCESS;
+  if (error == MPI_SUCCESS) [[likely]]
+    return MPI_SUCCESS;
   request->active = false;
   return bad_send(c, error, recipe.buffer.bytes);
 }
@@ -115,7 +121,8 @@ int body::Cancel(MPI_Request* request) {
   if (!r->active)
     return raise(c, MPI_ERR_REQUEST, "request is persistent and not active: only what was started can be cancelled");
   if (r->kind == RequestKind::kGeneral && !r->cancel)
-    return raise(c, MPI_ERR_REQUEST, "this operation cannot be cancelled: only sends, receives and generalized requests can");
+    return raise(c, MPI_ERR_REQUEST,
+                 "this operation cannot be cancelled: only sends, receives and generalized requests can");
   p2p::cancel(r);
   return MPI_SUCCESS;
 }
@@ -129,7 +136,8 @@ int body::Request_free(MPI_Request* request) {
   *request = MPI_REQUEST_NULL;
   r->orphaned = true;
   if (r->active && !p2p::test(r)) {
-    // Nobody will ask how it ended, so the communicator is not needed any more; the type is, until the bytes have moved.
+    // Nobody will ask how it ended, so the communicator is not needed any more; the type is, until the bytes have
+    // moved.
     give_back(take_communicator(r));
     request_pool().adopt(r);
     return MPI_SUCCESS;

@@ -1,11 +1,12 @@
-// What the functions on requests share: from the user's handle to the operation, and from a completed operation to a status, an
-// error and a released request. Not the operations (src/p2p) nor who starts them.
+// What the functions on requests share: from the user's handle to the operation, and from a completed operation to a
+// status, an error and a released request. Not the operations (src/p2p) nor who starts them.
 //
 // Invariants:
-//  Q1. Request::communicator, if set, holds a reference unless the communicator is predefined; keep() takes it, retire() gives it back.
-//  Q2. Request::held_type holds a reference as long as the operation may look at the type; RequestPool::release gives it back.
-//  Q3. A request is retired once: by the call that completes it, by MPI_Request_free, or by the pool when it was orphaned.
-//  Q4. Who allocates a request of kind kGeneral sets finish, poll, cancel, start, state and general_done, all of them: the pool
+//  Q1. Request::communicator, if set, holds a reference unless the communicator is predefined; keep() takes it,
+//  retire() gives it back. Q2. Request::held_type holds a reference as long as the operation may look at the type;
+//  RequestPool::release gives it back. Q3. A request is retired once: by the call that completes it, by
+//  MPI_Request_free, or by the pool when it was orphaned. Q4. Who allocates a request of kind kGeneral sets finish,
+//  poll, cancel, start, state and general_done, all of them: the pool
 //      does not clear them.
 #pragma once
 
@@ -22,7 +23,8 @@ inline MPI_Request handle_of(p2p::Request* request) { return reinterpret_cast<MP
 [[gnu::cold]] int bad_request(MPI_Request handle, const char* name, int index);
 inline int find_request(MPI_Request handle, p2p::Request** request, const char* name = "request", int index = -1) {
   *request = p2p::resolve(handle);
-  if (*request || handle == MPI_REQUEST_NULL) [[likely]] return MPI_SUCCESS;
+  if (*request || handle == MPI_REQUEST_NULL) [[likely]]
+    return MPI_SUCCESS;
   return bad_request(handle, name, index);
 }
 
@@ -79,13 +81,14 @@ inline void fill_empty(MPI_Status* status, bool error) {
 inline int end_request(MPI_Request* handle, p2p::Request* request, MPI_Status* status) {
   int error = p2p::harvest(request);
   fill_status(status, request->status);
-  if (error) [[unlikely]] return end_failed(handle, request, error);
+  if (error) [[unlikely]]
+    return end_failed(handle, request, error);
   retire(handle, request);
   return MPI_SUCCESS;
 }
 
-/// The completions of one call of Waitall, Waitsome, Testall or Testsome: the statuses, and after the first failure also their
-/// MPI_ERROR, because then the call ends with MPI_ERR_IN_STATUS (MPI 5.0, 3.7.5).
+/// The completions of one call of Waitall, Waitsome, Testall or Testsome: the statuses, and after the first failure
+/// also their MPI_ERROR, because then the call ends with MPI_ERR_IN_STATUS (MPI 5.0, 3.7.5).
 class Completions {
  public:
   explicit Completions(MPI_Status* statuses) : statuses_(statuses) {}
@@ -101,7 +104,8 @@ class Completions {
   void add(MPI_Request* handle, p2p::Request* request) {
     int error = p2p::harvest(request);
     if (statuses_ != MPI_STATUSES_IGNORE) fill_status(&statuses_[count_], request->status);
-    if (error | error_) [[unlikely]] note(request, error);
+    if (error | error_) [[unlikely]]
+      note(request, error);
     ++count_;
     retire(handle, request);
   }
@@ -124,8 +128,9 @@ class Completions {
 /// A request of kind kGeneral with all that the pool leaves to its maker (Q4). nullptr: no memory.
 p2p::Request* allocate_general(int (*finish)(p2p::Request*), bool (*poll)(p2p::Request*), int (*cancel)(p2p::Request*),
                                void* state);
-/// A send and a receive under one handle: MPI_Isendrecv and MPI_Isendrecv_replace. Takes over the requests of both parts, which are
-/// under way, and `copy`, which was malloc'd and is what is being sent. nullptr: no memory, nothing was taken.
+/// A send and a receive under one handle: MPI_Isendrecv and MPI_Isendrecv_replace. Takes over the requests of both
+/// parts, which are under way, and `copy`, which was malloc'd and is what is being sent. nullptr: no memory, nothing
+/// was taken.
 p2p::Request* make_pair(p2p::Request* send, p2p::Request* receive, void* copy);
 /// Of a pair, the part that is not complete yet; of others, the request itself: what to wait for.
 p2p::Request* pending_part(p2p::Request* request);
@@ -137,7 +142,8 @@ p2p::Status outcome_of(p2p::Request* request);
 /// Waits until the request is complete. Parks.
 void wait_general(p2p::Request* request, const char* what);
 inline void wait_for(p2p::Request* request, const char* what) {
-  if (request->kind == p2p::RequestKind::kGeneral) [[unlikely]] return wait_general(request, what);
+  if (request->kind == p2p::RequestKind::kGeneral) [[unlikely]]
+    return wait_general(request, what);
   const sched::WaitReason& reason = request->reason;
   p2p::wait(request, {what, reason.peer, reason.tag, reason.communicator});
 }

@@ -1,8 +1,8 @@
-// Requests that are more than one send or receive: generalized requests, which the program completes (MPI 5.0, 13.2), and the pair
-// of a send and a receive behind MPI_Isendrecv. Collectives make their own (src/coll).
+// Requests that are more than one send or receive: generalized requests, which the program completes (MPI 5.0, 13.2),
+// and the pair of a send and a receive behind MPI_Isendrecv. Collectives make their own (src/coll).
 //
-// Invariant: a pair is linked through its parts: pair->state is the send, send->state the receive, receive->state the malloc'd copy
-// of what is sent, or null.
+// Invariant: a pair is linked through its parts: pair->state is the send, send->state the receive, receive->state the
+// malloc'd copy of what is sent, or null.
 #include <stdlib.h>
 
 #include <new>

@@ -1,7 +1,7 @@
 // MPI_Test and its family, and MPI_Request_get_status and its family (MPI 5.0, 3.7.3, 3.7.5, 3.7.6).
 //
-// Invariant: a call that finds nothing complete has looked for messages, lets the other ranks of its carrier run once and looks
-// again: a loop of such calls starves nobody, and it sees at once what others did meanwhile.
+// Invariant: a call that finds nothing complete has looked for messages, lets the other ranks of its carrier run once
+// and looks again: a loop of such calls starves nobody, and it sees at once what others did meanwhile.
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/request.h"
@@ -32,7 +32,8 @@ bool look_twice(Look&& look) {
   return look();
 }
 
-// Whether all are complete. What only the owner's polling moves is polled even if another one is known to be incomplete.
+// Whether all are complete. What only the owner's polling moves is polled even if another one is known to be
+// incomplete.
 bool all_complete(int count, const MPI_Request* handles) {
   bool all = true;
   for (int i = 0; i < count; ++i) {

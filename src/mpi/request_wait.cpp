@@ -1,7 +1,8 @@
 // MPI_Wait and its family (MPI 5.0, 3.7.3 and 3.7.5). Not the functions that return at once (request_poll.cpp).
 //
 // Invariants:
-//  1. A call parks at most once per request that it waits for, and its work is linear in the number of requests each time it is woken.
+//  1. A call parks at most once per request that it waits for, and its work is linear in the number of requests each
+//  time it is woken.
 //  2. Requests that only polling completes make the call poll, politely; all others are waited for by their events.
 #include <stdlib.h>
 
@@ -49,7 +50,8 @@ void wait_some(int count, const MPI_Request* handles, const char* what) {
   if (parts != few) free(parts);
 }
 
-// The first complete active one, or -1; *active: how many there are as far as was looked. Raises for what is no request.
+// The first complete active one, or -1; *active: how many there are as far as was looked. Raises for what is no
+// request.
 int find_complete(int count, const MPI_Request* handles, int* found, bool* active) {
   *found = -1;
   *active = false;
@@ -103,7 +105,8 @@ int body::Waitall(int count, MPI_Request array_of_requests[], MPI_Status* array_
     TMPI_TRY(find_request(array_of_requests[i], &request, "array_of_requests", i));
     if (request && needs_polling(request)) polls = true;
   }
-  if (polls) [[unlikely]] poll_all(count, array_of_requests);
+  if (polls) [[unlikely]]
+    poll_all(count, array_of_requests);
   Completions done(array_of_statuses);
   for (int i = 0; i < count; ++i) {
     // Resolved again: the array may name one request twice, by mistake, and then the second one is gone.

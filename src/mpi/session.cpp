@@ -39,9 +39,9 @@ Session* resolve(MPI_Session handle) {
 int check_session(MPI_Session handle, Session** session) {
   *session = resolve(handle);
   if (*session) return MPI_SUCCESS;
-  return raise(nullptr, MPI_ERR_SESSION, "session %s",
-               handle == MPI_SESSION_NULL ? "is MPI_SESSION_NULL"
-                                          : "is not a session: it was never made, or it was finalized");
+  return raise(
+      nullptr, MPI_ERR_SESSION, "session %s",
+      handle == MPI_SESSION_NULL ? "is MPI_SESSION_NULL" : "is not a session: it was never made, or it was finalized");
 }
 
 int body::Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* session) {
@@ -51,8 +51,7 @@ int body::Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* se
   TMPI_TRY(check_pointer(nullptr, session, "session"));
   comm::ErrorHandler* handler = comm::resolve(errhandler);
   if (!handler)
-    return raise(nullptr, MPI_ERR_ERRHANDLER,
-                 "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
+    return raise(nullptr, MPI_ERR_ERRHANDLER, "errhandler is not an error handler: pass MPI_ERRORS_RETURN, say");
   auto* made = new Session;
   made->error_handler = comm::retain(handler);
   RankState& state = rank_state();
@@ -91,8 +90,7 @@ int body::Session_get_nth_pset(MPI_Session session, MPI_Info, int n, int* pset_l
   Session* s;
   TMPI_TRY(check_session(session, &s));
   TMPI_TRY(check_pointer(nullptr, pset_len, "pset_len"));
-  if (n < 0 || n > 1)
-    return raise_in(s, session, MPI_ERR_ARG, "n is out of range:", "there are 2 process sets");
+  if (n < 0 || n > 1) return raise_in(s, session, MPI_ERR_ARG, "n is out of range:", "there are 2 process sets");
   auto needed = static_cast<int>(strlen(psets[n])) + 1;
   if (*pset_len > 0) {
     TMPI_TRY(check_pointer(nullptr, pset_name, "pset_name"));

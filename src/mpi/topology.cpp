@@ -31,8 +31,7 @@ int count_nodes(comm::Communicator* c, int ndims, const int* dims, int* nodes) {
   for (int i = 0; i < ndims; ++i) {
     if (dims[i] <= 0) return raise(c, MPI_ERR_DIMS, "dims[%d] is %d: it must be at least 1", i, dims[i]);
     if (__builtin_mul_overflow(*nodes, dims[i], nodes) || *nodes > c->size)
-      return raise(c, MPI_ERR_DIMS,
-                   "the grid has more processes than the communicator, which has %d: use smaller dims",
+      return raise(c, MPI_ERR_DIMS, "the grid has more processes than the communicator, which has %d: use smaller dims",
                    c->size);
   }
   return MPI_SUCCESS;
@@ -44,8 +43,7 @@ int check_graph(comm::Communicator* c, int nnodes, const int* indx, const int* e
   if (nnodes == 0) return MPI_SUCCESS;
   TMPI_TRY(check_pointer(c, indx, "index"));
   for (int i = 0, before = 0; i < nnodes; before = indx[i++])
-    if (indx[i] < before)
-      return raise(c, MPI_ERR_ARG, "index[%d] is %d, less than the one before", i, indx[i]);
+    if (indx[i] < before) return raise(c, MPI_ERR_ARG, "index[%d] is %d, less than the one before", i, indx[i]);
   if (indx[nnodes - 1] > 0) TMPI_TRY(check_pointer(c, edges, "edges"));
   for (int i = 0; i < indx[nnodes - 1]; ++i)
     if (edges[i] < 0 || edges[i] >= nnodes)
@@ -58,8 +56,7 @@ int check_neighbors(comm::Communicator* c, int count, const int* ranks, const ch
   if (count > 0) TMPI_TRY(check_pointer(c, ranks, name));
   for (int i = 0; i < count; ++i)
     if (ranks[i] < 0 || ranks[i] >= c->size)
-      return raise(c, MPI_ERR_RANK, "%s[%d] is %d, but the communicator has %d ranks", name, i, ranks[i],
-                   c->size);
+      return raise(c, MPI_ERR_RANK, "%s[%d] is %d, but the communicator has %d ranks", name, i, ranks[i], c->size);
   return MPI_SUCCESS;
 }
 
@@ -99,8 +96,7 @@ void distribute_edges(void* const* contributions, int size, void*) {
 }
 
 // A duplicate of c without its attributes, under another topology.
-int attach_to_duplicate(comm::Communicator* c, comm::Topology&& topology, const comm::Info* info,
-                        MPI_Comm* newcomm) {
+int attach_to_duplicate(comm::Communicator* c, comm::Topology&& topology, const comm::Info* info, MPI_Comm* newcomm) {
   comm::Made made = comm::duplicate(*c, current_function());
   TMPI_TRY(hand_over(c, made, newcomm));
   delete made.communicator->topology;
@@ -115,8 +111,7 @@ const int* weights_or_null(const int* weights) {
 }
 
 void copy_out(const std::vector<int>& values, int max, int* out) {
-  for (int i = 0; i < max && i < static_cast<int>(values.size()); ++i)
-    out[i] = values[static_cast<size_t>(i)];
+  for (int i = 0; i < max && i < static_cast<int>(values.size()); ++i) out[i] = values[static_cast<size_t>(i)];
 }
 
 }  // namespace
@@ -144,8 +139,7 @@ int body::Dims_create(int nnodes, int ndims, int dims[]) {
   return MPI_SUCCESS;
 }
 
-int body::Cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int periods[], int,
-                      MPI_Comm* comm_cart) {
+int body::Cart_create(MPI_Comm comm_old, int ndims, const int dims[], const int periods[], int, MPI_Comm* comm_cart) {
   Call call{Function::Cart_create};
   comm::Communicator* c;
   int nodes;
@@ -202,8 +196,8 @@ int body::Cart_rank(MPI_Comm comm, const int coords[], int* rank) {
     int at = coords[i], extent = t.dims[i];
     if (t.periods[i]) at = (at % extent + extent) % extent;
     if (at < 0 || at >= extent)
-      return raise(c, MPI_ERR_ARG, "coords[%zu] is %d, but dimension %zu has %d places and is not periodic",
-                   i, at, i, extent);
+      return raise(c, MPI_ERR_ARG, "coords[%zu] is %d, but dimension %zu has %d places and is not periodic", i, at, i,
+                   extent);
     inside[i] = at;
   }
   *rank = comm::cart_rank(t, inside.data());
@@ -228,8 +222,7 @@ int body::Cart_shift(MPI_Comm comm, int direction, int disp, int* rank_source, i
   TMPI_TRY(check_pointer(c, rank_dest, "rank_dest"));
   auto ndims = static_cast<int>(c->topology->dims.size());
   if (direction < 0 || direction >= ndims)
-    return raise(c, MPI_ERR_DIMS, "direction is %d, but the grid has %d dimensions, counted from 0",
-                 direction, ndims);
+    return raise(c, MPI_ERR_DIMS, "direction is %d, but the grid has %d dimensions, counted from 0", direction, ndims);
   *rank_source = comm::cart_neighbor(*c->topology, direction, -static_cast<long>(disp));
   *rank_dest = comm::cart_neighbor(*c->topology, direction, disp);
   return MPI_SUCCESS;
@@ -278,8 +271,7 @@ int body::Cart_map(MPI_Comm comm, int ndims, const int dims[], const int periods
   return MPI_SUCCESS;
 }
 
-int body::Graph_create(MPI_Comm comm_old, int nnodes, const int indx[], const int edges[], int,
-                       MPI_Comm* comm_graph) {
+int body::Graph_create(MPI_Comm comm_old, int nnodes, const int indx[], const int edges[], int, MPI_Comm* comm_graph) {
   Call call{Function::Graph_create};
   comm::Communicator* c;
   TMPI_TRY(check_intra(comm_old, &c, "comm_old"));
@@ -297,8 +289,7 @@ int body::Graph_create(MPI_Comm comm_old, int nnodes, const int indx[], const in
     if (indx[nnodes - 1] > 0) graph->edges.assign(edges, edges + indx[nnodes - 1]);
     offer.graph = std::move(graph);
   }
-  comm::Mismatch mismatch =
-      comm::meet_all(*made.communicator, &offer, share_graph, nullptr, current_function());
+  comm::Mismatch mismatch = comm::meet_all(*made.communicator, &offer, share_graph, nullptr, current_function());
   if (mismatch) return raise_mismatch(c, mismatch);
   made.communicator->topology = new comm::Topology;
   made.communicator->topology->kind = MPI_GRAPH;
@@ -364,9 +355,9 @@ int body::Graph_neighbors(MPI_Comm comm, int rank, int maxneighbors, int neighbo
   return MPI_SUCCESS;
 }
 
-int body::Dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int sources[],
-                                     const int sourceweights[], int outdegree, const int destinations[],
-                                     const int destweights[], MPI_Info info, int, MPI_Comm* comm_dist_graph) {
+int body::Dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int sources[], const int sourceweights[],
+                                     int outdegree, const int destinations[], const int destweights[], MPI_Info info,
+                                     int, MPI_Comm* comm_dist_graph) {
   Call call{Function::Dist_graph_create_adjacent};
   comm::Communicator* c;
   const comm::Info* i;
@@ -380,8 +371,7 @@ int body::Dist_graph_create_adjacent(MPI_Comm comm_old, int indegree, const int 
   topology.weighted = is_weighted(sourceweights) && is_weighted(destweights);
   topology.sources.assign(sources, sources + indegree);
   topology.destinations.assign(destinations, destinations + outdegree);
-  if (const int* weights = weights_or_null(sourceweights))
-    topology.source_weights.assign(weights, weights + indegree);
+  if (const int* weights = weights_or_null(sourceweights)) topology.source_weights.assign(weights, weights + indegree);
   if (const int* weights = weights_or_null(destweights))
     topology.destination_weights.assign(weights, weights + outdegree);
   return attach_to_duplicate(c, std::move(topology), i, comm_dist_graph);
@@ -398,8 +388,7 @@ int body::Dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const
   if (n > 0) TMPI_TRY(check_pointer(c, degrees, "degrees"));
   int edges = 0;
   for (int k = 0; k < n; ++k) {
-    if (degrees[k] < 0)
-      return raise(c, MPI_ERR_ARG, "degrees[%d] is %d: it must not be negative", k, degrees[k]);
+    if (degrees[k] < 0) return raise(c, MPI_ERR_ARG, "degrees[%d] is %d: it must not be negative", k, degrees[k]);
     edges += degrees[k];
   }
   TMPI_TRY(check_neighbors(c, edges, destinations, "destinations"));
@@ -427,16 +416,14 @@ int body::Dist_graph_neighbors_count(MPI_Comm comm, int* indegree, int* outdegre
   return MPI_SUCCESS;
 }
 
-int body::Dist_graph_neighbors(MPI_Comm comm, int maxindegree, int sources[], int sourceweights[],
-                               int maxoutdegree, int destinations[], int destweights[]) {
+int body::Dist_graph_neighbors(MPI_Comm comm, int maxindegree, int sources[], int sourceweights[], int maxoutdegree,
+                               int destinations[], int destweights[]) {
   Call call{Function::Dist_graph_neighbors};
   comm::Communicator* c;
   TMPI_TRY(check_kind(comm, MPI_DIST_GRAPH, &c));
   const comm::Topology& t = *c->topology;
-  if (maxindegree > static_cast<int>(t.sources.size()) ||
-      maxoutdegree > static_cast<int>(t.destinations.size()))
-    return raise(c, MPI_ERR_ARG,
-                 "more neighbors are asked for than there are: use MPI_Dist_graph_neighbors_count");
+  if (maxindegree > static_cast<int>(t.sources.size()) || maxoutdegree > static_cast<int>(t.destinations.size()))
+    return raise(c, MPI_ERR_ARG, "more neighbors are asked for than there are: use MPI_Dist_graph_neighbors_count");
   if (maxindegree > 0) TMPI_TRY(check_pointer(c, sources, "sources"));
   if (maxoutdegree > 0) TMPI_TRY(check_pointer(c, destinations, "destinations"));
   copy_out(t.sources, maxindegree, sources);

@@ -87,8 +87,8 @@ static int find_long(const struct Call* call, const char* name, size_t length, i
     const struct option* one = &call->longs[i];
     if (found < 0)
       found = i;
-    else if (call->long_only || call->longs[found].has_arg != one->has_arg ||
-             call->longs[found].flag != one->flag || call->longs[found].val != one->val)
+    else if (call->long_only || call->longs[found].has_arg != one->has_arg || call->longs[found].flag != one->flag ||
+             call->longs[found].val != one->val)
       *ambiguous = 1;
   }
   return found;
@@ -122,10 +122,8 @@ static int take_long(const struct Call* call, const char* prefix) {
     return '?';
   }
   if (index < 0) {
-    if (call->long_only && call->argv[optind][1] != '-' && strchr(call->options, *scan.next) != NULL)
-      return -1;
-    if (call->say_errors)
-      fprintf(stderr, "%s: unrecognized option '%s%s'\n", call->argv[0], prefix, scan.next);
+    if (call->long_only && call->argv[optind][1] != '-' && strchr(call->options, *scan.next) != NULL) return -1;
+    if (call->say_errors) fprintf(stderr, "%s: unrecognized option '%s%s'\n", call->argv[0], prefix, scan.next);
     scan.next = NULL;
     ++optind;
     optopt = 0;
@@ -268,20 +266,13 @@ int __posix_getopt(int argc, char* const* argv, const char* options) {
   return get(&call, 1);
 }
 
-int getopt_long(int argc, char* const* argv, const char* options, const struct option* longs,
-                int* long_index) {
-  struct Call call = {
-      .argc = argc, .argv = (char**)argv, .options = options, .longs = longs, .long_index = long_index};
+int getopt_long(int argc, char* const* argv, const char* options, const struct option* longs, int* long_index) {
+  struct Call call = {.argc = argc, .argv = (char**)argv, .options = options, .longs = longs, .long_index = long_index};
   return get(&call, 0);
 }
 
-int getopt_long_only(int argc, char* const* argv, const char* options, const struct option* longs,
-                     int* long_index) {
-  struct Call call = {.argc = argc,
-                      .argv = (char**)argv,
-                      .options = options,
-                      .longs = longs,
-                      .long_index = long_index,
-                      .long_only = 1};
+int getopt_long_only(int argc, char* const* argv, const char* options, const struct option* longs, int* long_index) {
+  struct Call call = {
+      .argc = argc, .argv = (char**)argv, .options = options, .longs = longs, .long_index = long_index, .long_only = 1};
   return get(&call, 0);
 }

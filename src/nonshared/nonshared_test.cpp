@@ -140,8 +140,8 @@ struct Functions {
 
 enum Kind { short_kind, posix_kind, long_kind, long_only_kind };
 
-std::string scan(const Functions& functions, Kind kind, const std::vector<std::string>& words,
-                 const char* options, bool errors) {
+std::string scan(const Functions& functions, Kind kind, const std::vector<std::string>& words, const char* options,
+                 bool errors) {
   static int flagged;
   static const struct option longs[] = {
       {"verbose", no_argument, nullptr, 'v'},     {"version", no_argument, nullptr, 'V'},
@@ -181,8 +181,8 @@ std::string scan(const Functions& functions, Kind kind, const std::vector<std::s
     }
     seen += std::to_string(result) + "," + (*functions.arg != nullptr ? *functions.arg : "-") + "," +
             std::to_string(*functions.index) + "," +
-            std::to_string(result == '?' || result == ':' ? *functions.opt : 0) + "," +
-            std::to_string(long_index) + "," + std::to_string(flagged) + ";";
+            std::to_string(result == '?' || result == ':' ? *functions.opt : 0) + "," + std::to_string(long_index) +
+            "," + std::to_string(flagged) + ";";
     if (result == -1) break;
   }
   fclose(stderr);
@@ -196,17 +196,15 @@ std::string scan(const Functions& functions, Kind kind, const std::vector<std::s
 TEST(Getopt, AgreesWithLibcOnRandomCommandLines) {
   const Functions libc = {::getopt, __posix_getopt, ::getopt_long, ::getopt_long_only,
                           &optarg,  &optind,        &opterr,       &optopt};
-  const Functions mine = {OURS(getopt),           OURS(__posix_getopt),  OURS(getopt_long),
-                          OURS(getopt_long_only), ours<char*>("optarg"), ours<int>("optind"),
-                          ours<int>("opterr"),    ours<int>("optopt")};
+  const Functions mine = {OURS(getopt),          OURS(__posix_getopt), OURS(getopt_long),   OURS(getopt_long_only),
+                          ours<char*>("optarg"), ours<int>("optind"),  ours<int>("opterr"), ours<int>("optopt")};
   const char* words[] = {"-a",       "-b",         "-abc",   "-cvalue", "-c",        "x",           "y",
                          "--",       "-",          "-dopt",  "-d",      "--verbose", "--ver",       "--vers",
                          "--file",   "--file=n",   "--fil",  "--filte", "--color",   "--color=red", "--flag",
                          "--flag=1", "--nonesuch", "-W",     "-Wfile",  "-Wv",       "file",        "--same",
                          "-verbose", "-file",      "-fil=3", "-z",      "-a:",       "-;",          "--a",
                          "--=x",     "-color=1",   "-ab-",   "",        "-vf"};
-  const char* options[] = {
-      "abc:d::", "+abc:d::", "-abc:d::", ":abc:d::", "+:ac:", "-:c:d::W;", "abW;c:vf:", ""};
+  const char* options[] = {"abc:d::", "+abc:d::", "-abc:d::", ":abc:d::", "+:ac:", "-:c:d::W;", "abW;c:vf:", ""};
   std::mt19937 random(20260101);
   int compared = 0;
   for (int round = 0; round < 60000; ++round) {

@@ -32,8 +32,8 @@ char* asctime(const struct tm* time) {
   }
   const char* day = time->tm_wday >= 0 && time->tm_wday < 7 ? days[time->tm_wday] : "???";
   const char* month = time->tm_mon >= 0 && time->tm_mon < 12 ? months[time->tm_mon] : "???";
-  snprintf(text, sizeof text, "%s %s%3d %.2d:%.2d:%.2d %d\n", day, month, time->tm_mday, time->tm_hour,
-           time->tm_min, time->tm_sec, 1900 + time->tm_year);
+  snprintf(text, sizeof text, "%s %s%3d %.2d:%.2d:%.2d %d\n", day, month, time->tm_mday, time->tm_hour, time->tm_min,
+           time->tm_sec, 1900 + time->tm_year);
   return text;
 }
 

@@ -1,9 +1,11 @@
-// Help with a large copy: while one side of a message copies, the other side, if it waits on a processor, takes a share of the bytes.
-// Not needed for correctness: the side that matched copies whatever nobody else has taken.
+// Help with a large copy: while one side of a message copies, the other side, if it waits on a processor, takes a share
+// of the bytes. Not needed for correctness: the side that matched copies whatever nobody else has taken.
 //
 // Invariants
-//   A1  A SharedCopy lives in the frame of the copying side. The helper announces itself (helping_) before it looks at the
-//       pointer again; the copier takes the pointer away before it looks at helping_. Both seq_cst: a hazard pointer with one hazard.
+//   A1  A SharedCopy lives in the frame of the copying side. The helper announces itself (helping_) before it looks at
+//   the
+//       pointer again; the copier takes the pointer away before it looks at helping_. Both seq_cst: a hazard pointer
+//       with one hazard.
 //   A2  Each chunk is taken by one fetch_add, so it is copied once.
 #pragma once
 
@@ -27,7 +29,8 @@ struct SharedCopy {
 
 class Assist {
  public:
-  // By the copying side: copies source to target, with the help of the rank whose Assist this is, if it comes. Does not park.
+  // By the copying side: copies source to target, with the help of the rank whose Assist this is, if it comes. Does not
+  // park.
   void copy_with_help(const char* source, char* target, int64_t bytes);
 
   // By the owner while it waits: helps if there is something to help with. Returns whether it did.

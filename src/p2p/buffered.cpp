@@ -9,10 +9,11 @@
 namespace tmpi::p2p {
 
 namespace {
-constexpr int64_t kAlign = 64;
+constexpr int64_t kAlign = 16;
 int64_t rounded(int64_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
-// The standard promises that a message of n packed bytes fits into n + MPI_BSEND_OVERHEAD bytes (MPI 5.0, 3.6), alignment included.
-static_assert(sizeof(Segment) + 2 * kAlign <= MPI_BSEND_OVERHEAD);
+// The standard promises that a message of n packed bytes fits into n + MPI_BSEND_OVERHEAD bytes (MPI 5.0, 3.6),
+// alignment included. Each segment is rounded up, and so are the two ends of the attached memory.
+static_assert(alignof(Segment) <= kAlign && sizeof(Segment) + 3 * (kAlign - 1) <= MPI_BSEND_OVERHEAD);
 }  // namespace
 
 int BufferedSpace::attach(void* memory, int64_t bytes) {

@@ -1,6 +1,6 @@
-// The space for buffered sends that a program attaches (MPI 5.0, 3.6): segments carved from the user's memory, each holding an envelope and
-// the packed message until the receiver has copied it.
-// Not the eager buffers of standard sends; those are the library's own (send.cpp).
+// The space for buffered sends that a program attaches (MPI 5.0, 3.6): segments carved from the user's memory, each
+// holding an envelope and the packed message until the receiver has copied it. Not the eager buffers of standard sends;
+// those are the library's own (send.cpp).
 //
 // Invariant B1: the owner rank makes and joins segments; a receiver only marks one as released.
 #pragma once
@@ -31,7 +31,8 @@ class BufferedSpace {
   void flush(const sched::WaitReason& reason);
   bool empty();
 
-  // Space for a message of that many packed bytes: an envelope that is kBuffered and whose `packed` has room. nullptr: none.
+  // Space for a message of that many packed bytes: an envelope that is kBuffered and whose `packed` has room. nullptr:
+  // none.
   Envelope* reserve(int64_t bytes);
 
   // By the receiver, after the copy.

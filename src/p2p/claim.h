@@ -1,6 +1,7 @@
 // The claim of a mailbox: the right to match. Taken only when it is free, never waited for.
 // Not a lock: who finds it taken makes its operation visible and leaves it to the holder (mailbox.h, M3).
-// A file of its own because the experiment of PPoPP 1999 that compares with lock-based queues replaces it (bench/variants).
+// A file of its own because the experiment of PPoPP 1999 that compares with lock-based queues replaces it
+// (bench/variants).
 #pragma once
 
 #include <stdint.h>

@@ -6,8 +6,8 @@
 
 namespace tmpi::p2p {
 
-// Copies the data of source to target, as many bytes as the smaller holds. Does not park. peer_world: the rank of the other side,
-// which helps with a large copy if it waits (assist.h).
+// Copies the data of source to target, as many bytes as the smaller holds. Does not park. peer_world: the rank of the
+// other side, which helps with a large copy if it waits (assist.h).
 void copy_message(const Buffer& source, const Buffer& target, int peer_world);
 
 }  // namespace tmpi::p2p

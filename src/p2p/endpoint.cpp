@@ -24,9 +24,7 @@ Result<void> create_endpoints(int ranks, const Limits& limits) {
 
 Endpoint& endpoint(int world_rank) { return endpoints[static_cast<size_t>(world_rank)]; }
 
-Endpoint& my_endpoint() {
-  return *static_cast<Endpoint*>(sched::self()->layers[static_cast<int>(sched::Layer::kP2p)]);
-}
+Endpoint& my_endpoint() { return *static_cast<Endpoint*>(sched::self()->layers[static_cast<int>(sched::Layer::kP2p)]); }
 
 const Limits& limits() { return the_limits; }
 

@@ -1,5 +1,5 @@
-// What point-to-point keeps per rank: its mailbox, its requests, its buffered sends. One per rank of the job, in one array.
-// Not the MPI functions, and not communicators: peers are world ranks here, and communicators are context ids.
+// What point-to-point keeps per rank: its mailbox, its requests, its buffered sends. One per rank of the job, in one
+// array. Not the MPI functions, and not communicators: peers are world ranks here, and communicators are context ids.
 #pragma once
 
 #include <atomic>
@@ -14,15 +14,15 @@
 namespace tmpi::p2p {
 
 struct Limits {
-  int64_t eager_bytes = 64 << 10;    // a standard send up to this size is buffered rather than kept waiting
-  int64_t budget_bytes = 64 << 20;   // of buffered data per sender; beyond it, standard sends wait
+  int64_t eager_bytes = 64 << 10;   // a standard send up to this size is buffered rather than kept waiting
+  int64_t budget_bytes = 64 << 20;  // of buffered data per sender; beyond it, standard sends wait
 };
 
 struct Endpoint {
   Mailbox mailbox;
-  Assist assist;                                // with large copies that this rank waits for
+  Assist assist;  // with large copies that this rank waits for
   RequestPool requests;
-  BufferedSpace buffered;                       // MPI_Buffer_attach
+  BufferedSpace buffered;                           // MPI_Buffer_attach
   alignas(64) std::atomic<int64_t> eager_bytes{0};  // sent by this rank, buffered, not yet received; receivers subtract
 };
 
@@ -40,9 +40,10 @@ inline sched::Poller mailbox_poller(Endpoint& mine) { return {poll_mailbox, leav
 // The same for a rank that waits until its message has been copied, which leaves the mailbox alone.
 bool poll_assist(void* endpoint);
 
-// Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before it
-// parks. Parks. waker: who will set it, if known. Inline for the reason given in sched/switch.h.
-inline void wait_in_mailbox(Endpoint& mine, sched::Event& event, const sched::WaitReason& reason, const sched::Rank* waker) {
+// Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before
+// it parks. Parks. waker: who will set it, if known. Inline for the reason given in sched/switch.h.
+inline void wait_in_mailbox(Endpoint& mine, sched::Event& event, const sched::WaitReason& reason,
+                            const sched::Rank* waker) {
   if (event.is_set()) return;
   Mailbox& box = mine.mailbox;
   if (!Claim::kept_at_rest) box.leave();

@@ -1,5 +1,5 @@
-// What is known of a message before and while it is matched: an envelope for a message on its way, a Receive for one that is
-// awaited. Not the transport: mailbox.h matches the two, transfer.h moves the bytes.
+// What is known of a message before and while it is matched: an envelope for a message on its way, a Receive for one
+// that is awaited. Not the transport: mailbox.h matches the two, transfer.h moves the bytes.
 #pragma once
 
 #include <stdint.h>
@@ -21,8 +21,8 @@ struct Segment;
 struct Header {
   uint64_t context = 0;
   int tag = 0;
-  int source_world = 0;  // the sender's world rank: names the channel
-  int source_rank = 0;   // the sender's rank in the communicator: for the status
+  int source_world = 0;       // the sender's world rank: names the channel
+  int source_rank = 0;        // the sender's rank in the communicator: for the status
   uint32_t inline_bytes = 0;  // of the payload that travels with it (mailbox.h)
 };
 
@@ -47,18 +47,18 @@ constexpr int kInlineBytes = 96;
 
 struct Envelope {
   Header header;
-  int64_t bytes = 0;                      // packed
+  int64_t bytes = 0;  // packed
   std::atomic<uint32_t> state{kOffered};
-  bool on_heap = false;                   // the mailbox's side may free it once it is kBuffered or kCancelled
-  bool pooled = false;                    // a node of the mailbox's own pool, data in small[]
-  Buffer source;                          // kOffered
-  char* packed = nullptr;                 // kBuffered
-  Segment* segment = nullptr;             // it lies in attached memory (buffered.h)
-  std::atomic<int64_t>* budget = nullptr; // the sender's count of buffered bytes, to be lowered when the data is freed
-  sched::Event done;                      // set by the taker after the copy
-  Envelope* next_overflow = nullptr;      // guarded by being in a mailbox's overflow stack, held list or pool
-  uint64_t after_ticket = 0;              // in the overflow: the ring tickets that come before it are smaller
-  ListLink channel_link, arrival_link;    // guarded by the mailbox's claim
+  bool on_heap = false;                    // the mailbox's side may free it once it is kBuffered or kCancelled
+  bool pooled = false;                     // a node of the mailbox's own pool, data in small[]
+  Buffer source;                           // kOffered
+  char* packed = nullptr;                  // kBuffered
+  Segment* segment = nullptr;              // it lies in attached memory (buffered.h)
+  std::atomic<int64_t>* budget = nullptr;  // the sender's count of buffered bytes, to be lowered when the data is freed
+  sched::Event done;                       // set by the taker after the copy
+  Envelope* next_overflow = nullptr;       // guarded by being in a mailbox's overflow stack, held list or pool
+  uint64_t after_ticket = 0;               // in the overflow: the ring tickets that come before it are smaller
+  ListLink channel_link, arrival_link;     // guarded by the mailbox's claim
   char small[kInlineBytes];
 };
 
@@ -66,7 +66,7 @@ struct Envelope {
 struct Status {
   int source_rank;
   int tag;
-  int error;           // an MPI error class: MPI_ERR_TRUNCATE or 0
+  int error;  // an MPI error class: MPI_ERR_TRUNCATE or 0
   bool cancelled;
   int64_t bytes;       // packed bytes that were received
   int64_t sent_bytes;  // packed bytes that were sent; more than bytes when truncated
@@ -75,16 +75,16 @@ struct Status {
 // An awaited message: a posted receive. Lies on the stack of a blocking receive or in a Request.
 struct Receive {
   uint64_t context;
-  int tag;               // or kAnyTag
-  int source_world;      // or kAnySource
-  int owner_world;       // the rank that receives
+  int tag;           // or kAnyTag
+  int source_world;  // or kAnySource
+  int owner_world;   // the rank that receives
   Buffer target;
-  uint64_t stamp;        // order among the receives of this rank; guarded by the claim
-  bool posted = false;   // in a list; guarded by the claim
-  ListLink link;         // guarded by the claim
-  Envelope* matched;     // between match and copy
+  uint64_t stamp;       // order among the receives of this rank; guarded by the claim
+  bool posted = false;  // in a list; guarded by the claim
+  ListLink link;        // guarded by the claim
+  Envelope* matched;    // between match and copy
   Receive* next_matched;
-  Status status;         // written by the matching side before done is set
+  Status status;  // written by the matching side before done is set
   sched::Event done;
 
   // Leaves unset what the matching side writes; a zeroing of the whole costs as much as a message.

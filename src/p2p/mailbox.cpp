@@ -151,7 +151,8 @@ void Mailbox::absorb_overflow() {
 void Mailbox::release() {
   for (;;) {
     claim_.give_back();
-    // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partner in offer_claim.
+    // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partner in
+    // offer_claim.
     if (!pending() || !try_claim()) return;
     Receive* deferred = nullptr;
     drain(&deferred);

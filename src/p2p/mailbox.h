@@ -1,24 +1,30 @@
-// The mailbox of a rank: where messages for it are matched with the receives it has posted, by whichever side comes second.
-// Not a lock and not a server: nobody ever waits for another to finish matching. It is the 1999 protocol (PPoPP 1999, section 3:
-// enqueue and probe; a channel per ordered pair, an any-source queue, time stamps) with its mismatch detection replaced
-// by a *claim*: every operation is first made visible (enqueue), then whoever finds the claim free takes it and carries out all
-// that is visible (probe). Who finds it taken leaves the operation to the holder. ARCHITECTURE.md has the reasons, tests/model the model.
+// The mailbox of a rank: where messages for it are matched with the receives it has posted, by whichever side comes
+// second. Not a lock and not a server: nobody ever waits for another to finish matching. It is the 1999 protocol (PPoPP
+// 1999, section 3: enqueue and probe; a channel per ordered pair, an any-source queue, time stamps) with its mismatch
+// detection replaced by a *claim*: every operation is first made visible (enqueue), then whoever finds the claim free
+// takes it and carries out all that is visible (probe). Who finds it taken leaves the operation to the holder.
+// ARCHITECTURE.md has the reasons, tests/model the model.
 //
-// The claim is normally kept by the rank itself, also between its calls, as long as it has no receive posted: then a message
-// costs its sender one cell, and the rank one cache line. It is given back when the rank parks or leaves MPI with receives posted.
+// The claim is normally kept by the rank itself, also between its calls, as long as it has no receive posted: then a
+// message costs its sender one cell, and the rank one cache line. It is given back when the rank parks or leaves MPI
+// with receives posted.
 //
 // Invariants
 //   M1  the queues, held_ and head_ are touched only while holding the claim.
 //   M2  At rest, the claim is held by the owner only if no receive is posted; so a message that could match at once is
 //       never left in the ring while its receiver is away.
-//   M3  (no message loss) An operation is visible before its maker looks at the claim, and a holder looks for visible operations
+//   M3  (no message loss) An operation is visible before its maker looks at the claim, and a holder looks for visible
+//   operations
 //       after it has given the claim back: one of the two sees the other (both sides seq_cst).
-//   M4  (no reordering) Messages of one sender are carried out in the order in which it made them visible. Ring cells in the order
-//       of their tickets; when the ring is full a message goes to the overflow stack with the ticket that it comes after, and the holder
-//       looks at the stack after each look at a cell, before it carries the cell out.
-//       A cell that is still being written holds up those behind it, and so must everything that does not go through the ring:
-//       a sender matches directly only when no ticket is open (settled), the owner posts directly only when none of its receives is.
-//   M5  (no double match) A receive or an unexpected envelope is unlinked by the claim's holder, once. An envelope that its
+//   M4  (no reordering) Messages of one sender are carried out in the order in which it made them visible. Ring cells
+//   in the order
+//       of their tickets; when the ring is full a message goes to the overflow stack with the ticket that it comes
+//       after, and the holder looks at the stack after each look at a cell, before it carries the cell out. A cell that
+//       is still being written holds up those behind it, and so must everything that does not go through the ring: a
+//       sender matches directly only when no ticket is open (settled), the owner posts directly only when none of its
+//       receives is.
+//   M5  (no double match) A receive or an unexpected envelope is unlinked by the claim's holder, once. An envelope that
+//   its
 //       sender may still withdraw (to buffer or cancel it) is taken by compare-and-swap.
 #pragma once
 
@@ -29,8 +35,8 @@
 
 namespace tmpi::p2p {
 
-// One operation on its way into the mailbox: a small message whole, a large one by its envelope, or a receive that the owner
-// could not post itself. The first cache line is all that a message of up to 32 bytes needs.
+// One operation on its way into the mailbox: a small message whole, a large one by its envelope, or a receive that the
+// owner could not post itself. The first cache line is all that a message of up to 32 bytes needs.
 struct alignas(64) Cell {
   static constexpr uint32_t kEnvelope = 0xffffffff, kReceive = 0xfffffffe;  // instead of a number of bytes
 
@@ -90,7 +96,8 @@ class Mailbox {
 
   // ---- the owner's side. None of these parks.
 
-  // Takes the claim unless the owner has kept it, and carries out what is visible. False: a sender is matching at this moment.
+  // Takes the claim unless the owner has kept it, and carries out what is visible. False: a sender is matching at this
+  // moment.
   bool enter();
   // enter, insisting: yields to other ranks until the sender is done.
   void enter_surely();
@@ -135,8 +142,8 @@ class Mailbox {
   using ChannelList = List<Envelope, &Envelope::channel_link>;
   using ArrivalList = List<Envelope, &Envelope::arrival_link>;
 
-  // The two queues of a channel (1999). Senders whose world ranks are equal modulo kChannels share one, which costs them
-  // comparisons, never correctness.
+  // The two queues of a channel (1999). Senders whose world ranks are equal modulo kChannels share one, which costs
+  // them comparisons, never correctness.
   struct Channel {
     PostedList posted;
     ChannelList unexpected;
@@ -153,23 +160,23 @@ class Mailbox {
 
   alignas(64) Claim claim_;
   std::atomic<Envelope*> overflow_{nullptr};
-  alignas(64) std::atomic<uint64_t> tail_{0};         // next ticket; senders
-  std::atomic<uint64_t> seen_head_{0};                // senders' copy of head_, refreshed when the ring looks full
-  alignas(64) std::atomic<uint64_t> head_{0};         // next cell to carry out; written with the claim
-  bool owner_holds_ = false;                          // owner
-  uint32_t receives_pushed_ = 0;                      // owner
-  uint32_t receives_carried_ = 0;                     // M1
-  int posted_count_ = 0;                              // M1; the owner reads it when it holds the claim
-  int unexpected_count_ = 0;                          // M1
-  uint64_t next_stamp_ = 0;                           // M1
-  Envelope* held_ = nullptr;                          // M1; absorbed overflow, by after_ticket
-  Envelope* free_nodes_ = nullptr;                    // M1
-  Receive* probe_ = nullptr;                          // M1; MPI_Probe waits with it
-  PostedList any_source_;                             // M1
-  ArrivalList arrivals_;                              // M1
+  alignas(64) std::atomic<uint64_t> tail_{0};  // next ticket; senders
+  std::atomic<uint64_t> seen_head_{0};         // senders' copy of head_, refreshed when the ring looks full
+  alignas(64) std::atomic<uint64_t> head_{0};  // next cell to carry out; written with the claim
+  bool owner_holds_ = false;                   // owner
+  uint32_t receives_pushed_ = 0;               // owner
+  uint32_t receives_carried_ = 0;              // M1
+  int posted_count_ = 0;                       // M1; the owner reads it when it holds the claim
+  int unexpected_count_ = 0;                   // M1
+  uint64_t next_stamp_ = 0;                    // M1
+  Envelope* held_ = nullptr;                   // M1; absorbed overflow, by after_ticket
+  Envelope* free_nodes_ = nullptr;             // M1
+  Receive* probe_ = nullptr;                   // M1; MPI_Probe waits with it
+  PostedList any_source_;                      // M1
+  ArrivalList arrivals_;                       // M1
   alignas(64) std::atomic<bool> polling_{false};
   alignas(64) Cell ring_[kCells];
-  Channel channels_[kChannels];                       // M1
+  Channel channels_[kChannels];  // M1
 };
 
 // Deletes an envelope that its sender has left to the mailbox, with its packed data.

@@ -1,5 +1,5 @@
-// Tests of point-to-point under real scheduling: ordering, wildcards, all modes and sizes, probes, cancel, and random traffic in which
-// every message is checked. With 1, 2 and 4 carriers and in the kernel thread model.
+// Tests of point-to-point under real scheduling: ordering, wildcards, all modes and sizes, probes, cancel, and random
+// traffic in which every message is checked. With 1, 2 and 4 carriers and in the kernel thread model.
 #include <gtest/gtest.h>
 #include <mpi.h>
 #include <string.h>
@@ -35,7 +35,8 @@ class P2p : public testing::TestWithParam<Setting> {
     options.stack_bytes = 256 << 10;
     options.deadlock = [](sched::Scheduler& s) {
       for (int i = 0; i < s.rank_count(); ++i)
-        if (s.rank(i)->reason().what) printf("rank %d waits, peer %d tag %d\n", i, s.rank(i)->reason().peer, s.rank(i)->reason().tag);
+        if (s.rank(i)->reason().what)
+          printf("rank %d waits, peer %d tag %d\n", i, s.rank(i)->reason().peer, s.rank(i)->reason().tag);
       fflush(stdout);
       abort();
     };
@@ -247,6 +248,8 @@ TEST_P(P2p, ProbesSeeAndTakeMessages) {
 }
 
 TEST_P(P2p, CancelledOperationsNeverMatch) {
+  static std::atomic<bool> withdrawn;
+  withdrawn = false;
   run(2, [](sched::Rank* me) {
     Endpoint& mine = my_endpoint();
     std::vector<char> data(200'000);
@@ -259,6 +262,7 @@ TEST_P(P2p, CancelledOperationsNeverMatch) {
       wait(send_request, kReason);
       harvest(send_request);
       EXPECT_TRUE(send_request->status.cancelled);
+      withdrawn = true;
       mine.requests.release(send_request);
       send(Mode::kStandard, bytes_at(&token, sizeof token), to(1, 1), kReason);
     } else {
@@ -269,6 +273,7 @@ TEST_P(P2p, CancelledOperationsNeverMatch) {
       harvest(request);
       EXPECT_TRUE(request->status.cancelled);
       mine.requests.release(request);
+      while (!withdrawn) sched::scheduler->yield();
       EXPECT_EQ(receive(bytes_at(&token, sizeof token), from(0, 1), kReason, &status), 0);
       EXPECT_EQ(status.sent_bytes, static_cast<int64_t>(sizeof token));
     }
@@ -354,7 +359,8 @@ TEST_P(P2p, WaitAnyOverManyReceives) {
     std::vector<Request*> requests(8, nullptr);
     auto post = [&](int i) {
       requests[static_cast<size_t>(i)] = mine.requests.allocate(RequestKind::kReceive);
-      start_receive(bytes_at(&values[static_cast<size_t>(i)], sizeof(int)), from(i, 0), requests[static_cast<size_t>(i)]);
+      start_receive(bytes_at(&values[static_cast<size_t>(i)], sizeof(int)), from(i, 0),
+                    requests[static_cast<size_t>(i)]);
     };
     for (int i = 1; i < 8; ++i) post(i);
     for (int left = 7 * 50; left > 0;) {
@@ -374,8 +380,10 @@ TEST_P(P2p, WaitAnyOverManyReceives) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, P2p,
-                         testing::Values(Setting{1, sched::ThreadModel::kTwoLevel}, Setting{2, sched::ThreadModel::kTwoLevel},
-                                         Setting{4, sched::ThreadModel::kTwoLevel}, Setting{2, sched::ThreadModel::kKernel}),
+                         testing::Values(Setting{1, sched::ThreadModel::kTwoLevel},
+                                         Setting{2, sched::ThreadModel::kTwoLevel},
+                                         Setting{4, sched::ThreadModel::kTwoLevel},
+                                         Setting{2, sched::ThreadModel::kKernel}),
                          [](const auto& parameter) {
                            return parameter.param.threads == sched::ThreadModel::kKernel
                                       ? std::string("kernel")

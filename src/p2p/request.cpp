@@ -52,6 +52,7 @@ Request* RequestPool::allocate(RequestKind kind) {
   request->start = nullptr;
   request->state = nullptr;
   request->general_done.reset();
+  request->receive.status = {};
   request->communicator = nullptr;
   request->status = {};
   return request;
@@ -211,6 +212,7 @@ int start(Request* request) {
   request->status = {};
   if (request->kind == RequestKind::kGeneral) {
     request->general_done.reset();
+    request->receive.status = {};
     return request->start ? request->start(request) : MPI_ERR_REQUEST;
   }
   if (recipe.to_nobody) {

@@ -1,8 +1,9 @@
 // Requests: the handles of operations that are under way. What a user's MPI_Request points to.
 // Not the operations: those are an Envelope (send) or a Receive, which the request holds or owns.
 //
-// Invariant R1: a request is touched by its owner only; other ranks reach it solely through the Receive or Envelope inside, until that
-// one's event is set. So a request is reused only after its event is set, or after it never became visible.
+// Invariant R1: a request is touched by its owner only; other ranks reach it solely through the Receive or Envelope
+// inside, until that one's event is set. So a request is reused only after its event is set, or after it never became
+// visible.
 #pragma once
 
 #include <mpi.h>
@@ -21,10 +22,10 @@ struct Request;
 
 // Where a message goes or comes from, with the ranks of the communicator resolved.
 struct Target {
-  int world = 0;           // destination's world rank
+  int world = 0;  // destination's world rank
   uint64_t context = 0;
   int tag = 0;
-  int my_rank = 0;         // the sender's rank in the communicator
+  int my_rank = 0;  // the sender's rank in the communicator
 };
 struct Source {
   int world = kAnySource;
@@ -46,21 +47,22 @@ struct Request {
   uint32_t magic = 0;
   RequestKind kind = RequestKind::kFree;
   bool persistent = false;
-  bool active = false;      // started and not yet completed; always true for others
-  bool orphaned = false;    // MPI_Request_free was called while active
+  bool active = false;                        // started and not yet completed; always true for others
+  bool orphaned = false;                      // MPI_Request_free was called while active
   const datatype::Type* held_type = nullptr;  // a reference, so that MPI_Type_free does not take it away
-  Receive receive;          // kReceive
+  Receive receive;                            // kReceive
   Envelope* envelope = nullptr;  // kSend, on the heap, owned until it is buffered or cancelled; nullptr: complete
   bool may_buffer = false;       // kSend: waiting for it may copy it to a buffer instead
-  // kGeneral (generalized requests, non-blocking collectives): set when complete; finish writes status and frees `state`.
+  // kGeneral (generalized requests, non-blocking collectives): set when complete; finish writes status and frees
+  // `state`.
   sched::Event general_done;
   int (*finish)(Request*) = nullptr;
   bool (*poll)(Request*) = nullptr;  // may make progress; true when something changed
   int (*cancel)(Request*) = nullptr;
   int (*start)(Request*) = nullptr;  // persistent collectives
   void* state = nullptr;
-  Status status;            // valid once complete
-  Recipe recipe;            // persistent
+  Status status;                 // valid once complete
+  Recipe recipe;                 // persistent
   void* communicator = nullptr;  // the mpi layer's: whose error handler is called
   sched::WaitReason reason;
   Request* next = nullptr;  // in a pool or an orphans' list
@@ -92,11 +94,12 @@ Request* resolve(MPI_Request handle);
 
 // Blocking send in any mode. Parks.
 int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitReason& reason);
-// Starts a send. *request is nullptr when it is complete already. Does not park, except that a full memory may make it wait.
+// Starts a send. *request is nullptr when it is complete already. Does not park, except that a full memory may make it
+// wait.
 int start_send(Mode mode, const Buffer& data, const Target& target, Request* request);
 
-// Copies an offered message to a buffer of the library, so that its sender need not wait for the receiver. False: it was
-// taken meanwhile, or there is no memory or budget. True: the envelope is the mailbox's.
+// Copies an offered message to a buffer of the library, so that its sender need not wait for the receiver. False: it
+// was taken meanwhile, or there is no memory or budget. True: the envelope is the mailbox's.
 bool buffer_offered(Envelope* envelope);
 
 // Blocking receive. Parks. The outcome is in *status, whose error is returned too.
@@ -118,7 +121,8 @@ bool test(Request* request);
 void wait(Request* request, const sched::WaitReason& reason);
 // Waits until at least one of those that are active is complete. Parks. False: none is active.
 bool wait_any(Request* const* requests, int count, const sched::WaitReason& reason);
-// After completion: the outcome in request->status; a persistent request becomes inactive, others are the caller's to release.
+// After completion: the outcome in request->status; a persistent request becomes inactive, others are the caller's to
+// release.
 int harvest(Request* request);
 // Starts a persistent request. MPI error class.
 int start(Request* request);

@@ -1,6 +1,6 @@
-// Sends in all modes. A small message travels inside a cell or goes straight into the posted buffer; a larger one is copied
-// once, straight between the users' buffers, by whoever comes second, or buffered if no receive is posted and the mode allows it.
-// See mailbox.h for the protocol and envelope.h for the states.
+// Sends in all modes. A small message travels inside a cell or goes straight into the posted buffer; a larger one is
+// copied once, straight between the users' buffers, by whoever comes second, or buffered if no receive is posted and
+// the mode allows it. See mailbox.h for the protocol and envelope.h for the states.
 #include <mpi.h>
 #include <stdlib.h>
 
@@ -15,16 +15,15 @@ namespace tmpi::p2p {
 
 namespace {
 
-// How long a sender whose message could be buffered waits for a receiver that is about to copy it, which saves the second copy.
+// How long a sender whose message could be buffered waits for a receiver that is about to copy it, which saves the
+// second copy.
 constexpr int kSpinsForTaker = 400;
 
-Header header_of(const Target& target) {
-  return {target.context, target.tag, sched::self()->id, target.my_rank, 0};
-}
+Header header_of(const Target& target) { return {target.context, target.tag, sched::self()->id, target.my_rank, 0}; }
 
-// Enqueue and probe for a message: delivers it if its receive is posted and the claim is free; otherwise makes it visible.
-// `unmatched` is called with the claim when no receive is posted; `push` without it, when the claim is somebody else's.
-// Returns whether the message was delivered.
+// Enqueue and probe for a message: delivers it if its receive is posted and the claim is free; otherwise makes it
+// visible. `unmatched` is called with the claim when no receive is posted; `push` without it, when the claim is
+// somebody else's. Returns whether the message was delivered.
 template <class Unmatched, class Push>
 bool enqueue_and_probe(Mailbox& box, const Header& header, const Buffer& data, Unmatched&& unmatched, Push&& push) {
   if (!box.try_claim()) {
@@ -174,7 +173,8 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
     envelope->on_heap = true;
     if (!send_envelope(box, envelope)) {
       if (box.owner_polls())
-        for (int i = 0; i < kSpinsForTaker && envelope->state.load(std::memory_order_relaxed) == kOffered; ++i) cpu_relax();
+        for (int i = 0; i < kSpinsForTaker && envelope->state.load(std::memory_order_relaxed) == kOffered; ++i)
+          cpu_relax();
       if (envelope->state.load(std::memory_order_relaxed) == kOffered && buffer_offered(envelope)) return 0;
       wait_until_copied(envelope->done, reason, target);
     }
@@ -183,8 +183,7 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
   }
   Envelope envelope;
   fill(&envelope, header, data);
-  if (!send_envelope(box, &envelope))
-    wait_until_copied(envelope.done, reason, target);
+  if (!send_envelope(box, &envelope)) wait_until_copied(envelope.done, reason, target);
   return 0;
 }
 

@@ -9,7 +9,8 @@ namespace tmpi::p2p {
 // Packs data (at most kInlineBytes) to where it travels.
 void pack_small(const Buffer& data, char* payload);
 
-// Whether an envelope that its sender may still buffer or cancel is now the caller's: kOffered -> kTaken, or kBuffered already.
+// Whether an envelope that its sender may still buffer or cancel is now the caller's: kOffered -> kTaken, or kBuffered
+// already.
 inline bool take(Envelope* envelope) {
   uint32_t state = kOffered;
   // acquire: partner of the sender's release to kBuffered, after which `packed` is there.

@@ -93,7 +93,8 @@ bool Carrier::sleep_until_work() {
     // Given up: whatever arrives in this inbox is stolen by the others, and activate_one wakes this carrier again.
     inactive.store(1, std::memory_order_seq_cst);
     if (s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
-    while (inactive.load(std::memory_order_acquire) == 1 && !s.end_reached() && !has_work()) futex_wait(inactive, 1, 50'000'000);
+    while (inactive.load(std::memory_order_acquire) == 1 && !s.end_reached() && !has_work())
+      futex_wait(inactive, 1, 50'000'000);
     if (inactive.exchange(0, std::memory_order_acq_rel) == 1) s.awake_.fetch_add(1, std::memory_order_acq_rel);
     return true;
   }

@@ -2,8 +2,9 @@
 // Not a processor: how many carriers are active is the scheduler's decision (scheduler.h).
 //
 // Invariants
-//   C1  The fields under "owner" are touched only on the carrier's kernel thread: by its idle loop or by the rank it runs.
-//   C2  A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided after the
+//   C1  The fields under "owner" are touched only on the carrier's kernel thread: by its idle loop or by the rank it
+//   runs. C2  A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided
+//   after the
 //       switch, by settle_leaver, on the stack of whoever runs next.
 //   C3  A carrier sleeps only after it has announced so (sleeping_ = 1) and then found no work; whoever posts work
 //       looks at sleeping_ after posting. One of the two sees the other.

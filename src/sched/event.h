@@ -1,8 +1,8 @@
 // An event that one rank waits for: a request, a turn in a collective, a timer. Set at most once between two resets.
 // Not a condition variable: it remembers that it was set, and it has one waiter.
 //
-// Invariant E1: the word goes 0 -> rank -> 1 or 0 -> 1. The setter's exchange is its last access: from then on the waiter may
-// free the event. The waiter registers by compare-and-swap, so it cannot miss a set.
+// Invariant E1: the word goes 0 -> rank -> 1 or 0 -> 1. The setter's exchange is its last access: from then on the
+// waiter may free the event. The waiter registers by compare-and-swap, so it cannot miss a set.
 #pragma once
 
 #include <atomic>
@@ -47,7 +47,8 @@ class Event {
     return word_.compare_exchange_strong(expected, reinterpret_cast<uintptr_t>(rank), std::memory_order_acq_rel,
                                          std::memory_order_acquire);
   }
-  // By the waiter, to wait for something else instead. False: it is set (and an unpark may still be under way, which is harmless).
+  // By the waiter, to wait for something else instead. False: it is set (and an unpark may still be under way, which is
+  // harmless).
   bool unregister_waiter(Rank* rank) {
     uintptr_t expected = reinterpret_cast<uintptr_t>(rank);
     return word_.compare_exchange_strong(expected, kUnset, std::memory_order_acq_rel, std::memory_order_acquire);

@@ -45,8 +45,8 @@ double level_v1(const std::string& folder) {
 
 double stricter(double a, double b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); }
 
-// The strictest level from mount + path up to mount. In a container the path may name the host's hierarchy and not exist here;
-// then the mount itself is the group.
+// The strictest level from mount + path up to mount. In a container the path may name the host's hierarchy and not
+// exist here; then the mount itself is the group.
 template <class Level>
 double strictest(const std::string& mount, std::string path, Level level) {
   double result = level(mount);

@@ -26,8 +26,9 @@ struct Rank;
 //   kDone             in no queue; its fiber is not resumed any more
 //
 // Invariant S1 (wake-up): a rank enters kParked only after its context is saved, and leaves it only by unpark's
-// compare-and-swap to kReady; whoever makes that puts it into exactly one queue. A rank that registered with an event before it parks
-// is unparked at least once after the event is set, because the setter exchanges the event's word and unparks whom it finds there.
+// compare-and-swap to kReady; whoever makes that puts it into exactly one queue. A rank that registered with an event
+// before it parks is unparked at least once after the event is set, because the setter exchanges the event's word and
+// unparks whom it finds there.
 enum RankState : uint32_t {
   kReady,
   kRunning,
@@ -36,8 +37,8 @@ enum RankState : uint32_t {
   kDone,
 };
 
-// What a parked rank waits for, as a user would say it: the deadlock report prints it. Written by the rank before it parks and
-// read when every rank has parked.
+// What a parked rank waits for, as a user would say it: the deadlock report prints it. Written by the rank before it
+// parks and read when every rank has parked.
 struct WaitReason {
   const char* what = nullptr;  // "MPI_Recv"; nullptr: not waiting
   int peer = kNobody;          // world rank, or one of the constants
@@ -57,8 +58,8 @@ struct RankStats {
   uint64_t spinning = 0;  // waiting on a carrier
   uint64_t copying = 0;   // moving message bytes
   uint64_t switches = 0;
-  uint64_t waits = 0;      // calls of wait that did not find the event set
-  uint64_t blocked = 0;    // of those, the ones that parked
+  uint64_t waits = 0;    // calls of wait that did not find the event set
+  uint64_t blocked = 0;  // of those, the ones that parked
   uint64_t migrations = 0;
   uint64_t messages = 0, bytes = 0;
 };
@@ -67,16 +68,17 @@ enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
 
 struct alignas(64) Rank : fiber::Fiber {
   std::atomic<uint32_t> state{kReady};
-  int id = -1;                           // rank in the job
-  std::atomic<Carrier*> home{nullptr};   // the carrier that runs it or ran it last: its cache is warm there
-  Rank* next_ready = nullptr;            // link of an inbox or a wake list; guarded by being in one (S1)
+  int id = -1;                          // rank in the job
+  std::atomic<Carrier*> home{nullptr};  // the carrier that runs it or ran it last: its cache is warm there
+  Rank* next_ready = nullptr;           // link of an inbox or a wake list; guarded by being in one (S1)
 
-  alignas(64) const WaitReason* waits_for = nullptr;  // own; points into the waiting call's frame while the rank is parked
-  int64_t spin_budget_ns = 0;            // own; what spinning paid lately (wait.cpp)
-  uint64_t wake_generation = 0;          // own
-  void (*main)(Rank*) = nullptr;         // what it runs; set before it is first made ready
+  alignas(64) const WaitReason* waits_for =
+      nullptr;                    // own; points into the waiting call's frame while the rank is parked
+  int64_t spin_budget_ns = 0;     // own; what spinning paid lately (wait.cpp)
+  uint64_t wake_generation = 0;   // own
+  void (*main)(Rank*) = nullptr;  // what it runs; set before it is first made ready
   void* layers[static_cast<int>(Layer::kCount)] = {};
-  RankStats stats;                       // own
+  RankStats stats;  // own
 
   // What it waits for; only while it is known to be parked.
   WaitReason reason() const { return waits_for ? *waits_for : WaitReason{}; }

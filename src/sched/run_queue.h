@@ -1,10 +1,11 @@
 // A carrier's ready ranks: a ring that its owner fills, and an inbox that everybody else fills.
-// Not a general queue: it relies on S1 (a rank is in one queue at most), so a ring with room for all ranks cannot overflow
-// and nothing is ever allocated.
+// Not a general queue: it relies on S1 (a rank is in one queue at most), so a ring with room for all ranks cannot
+// overflow and nothing is ever allocated.
 //
 // Invariants
 //   Q1  Only the owner stores to tail_ and to slots; head_ moves forward by compare-and-swap, by the owner or a thief.
-//   Q2  Slots [head_, tail_) hold ready ranks; a slot is overwritten only after head_ has passed it, so a thief that read
+//   Q2  Slots [head_, tail_) hold ready ranks; a slot is overwritten only after head_ has passed it, so a thief that
+//   read
 //       a stale slot fails its compare-and-swap.
 //   Q3  The inbox is a stack that is only ever taken whole, so its compare-and-swap cannot suffer from ABA.
 #pragma once
@@ -35,7 +36,8 @@ class RunQueue {
     while (head != tail) {
       Rank* rank = slots_[head & mask_].load(std::memory_order_relaxed);
       // acq_rel: partner is the other popper's compare-and-swap; orders the slot's read before the slot's reuse.
-      if (head_.compare_exchange_strong(head, head + 1, std::memory_order_acq_rel, std::memory_order_acquire)) return rank;
+      if (head_.compare_exchange_strong(head, head + 1, std::memory_order_acq_rel, std::memory_order_acquire))
+        return rank;
       if (head > tail) tail = tail_.load(std::memory_order_acquire);
     }
     return nullptr;

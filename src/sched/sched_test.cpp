@@ -1,5 +1,5 @@
-// Tests of park, unpark, yield, wait, sleep, deadlock detection and the replacement of stuck carriers, with 1, 2 and 4 carriers
-// and in the kernel thread model.
+// Tests of park, unpark, yield, wait, sleep, deadlock detection and the replacement of stuck carriers, with 1, 2 and 4
+// carriers and in the kernel thread model.
 #include <gtest/gtest.h>
 #include <time.h>
 #include <unistd.h>
@@ -181,19 +181,21 @@ TEST_P(Sched, YieldIsFair) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Models, Sched,
-    testing::Values(Setting{1, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
-                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
-                    Setting{4, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
-                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kBlock},
-                    Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kSpinBlock},
-                    Setting{2, ThreadModel::kKernel, WaitStrategy::kConscious}),
-    [](const auto& parameter) {
-      const Setting& s = parameter.param;
-      std::string name = s.threads == ThreadModel::kKernel ? "kernel" : "carriers" + std::to_string(s.carriers);
-      return name + (s.wait == WaitStrategy::kConscious ? "" : s.wait == WaitStrategy::kBlock ? "_block" : "_spinblock");
-    });
+INSTANTIATE_TEST_SUITE_P(Models, Sched,
+                         testing::Values(Setting{1, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                                         Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                                         Setting{4, ThreadModel::kTwoLevel, WaitStrategy::kConscious},
+                                         Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kBlock},
+                                         Setting{2, ThreadModel::kTwoLevel, WaitStrategy::kSpinBlock},
+                                         Setting{2, ThreadModel::kKernel, WaitStrategy::kConscious}),
+                         [](const auto& parameter) {
+                           const Setting& s = parameter.param;
+                           std::string name =
+                               s.threads == ThreadModel::kKernel ? "kernel" : "carriers" + std::to_string(s.carriers);
+                           return name + (s.wait == WaitStrategy::kConscious ? ""
+                                          : s.wait == WaitStrategy::kBlock   ? "_block"
+                                                                             : "_spinblock");
+                         });
 
 }  // namespace
 }  // namespace tmpi::sched

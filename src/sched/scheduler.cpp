@@ -180,9 +180,14 @@ void Scheduler::unpark(Rank* rank) {
   for (;;) {
     uint32_t next;
     switch (state) {
-      case kRunning: next = kRunningNotified; break;
-      case kParked: next = kReady; break;
-      default: return;  // ready, notified or done: it will look at its event, or never again
+      case kRunning:
+        next = kRunningNotified;
+        break;
+      case kParked:
+        next = kReady;
+        break;
+      default:
+        return;  // ready, notified or done: it will look at its event, or never again
     }
     // Also acquires the context saved before kParked and releases what the waker wrote.
     if (rank->state.compare_exchange_weak(state, next, std::memory_order_seq_cst, std::memory_order_seq_cst)) {
@@ -224,8 +229,7 @@ void Scheduler::sleep_for(int64_t nanoseconds) {
   // Not wait_event's spinning: a sleeper has said that it has time.
   Rank* me = self();
   me->waits_for = &reason;
-  if (event.register_waiter(me))
-    event.park_until_set();
+  if (event.register_waiter(me)) event.park_until_set();
   me->waits_for = nullptr;
 }
 

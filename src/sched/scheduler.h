@@ -1,9 +1,9 @@
 // The scheduler of one job: its ranks, its carriers, and the four things a rank can do: park, be unparked, yield, end.
 // Not the place where a rank decides to wait: that is wait.h, the only caller of park.
 //
-// Thread models: two-level (ranks are fibers on carriers) and kernel (each rank runs on its own kernel thread; park is a futex).
-// Processors: as many active carriers as the process may use, never more than ranks; the supervisor adds one for each
-// carrier that is stuck in the kernel while ranks are ready, and takes it back.
+// Thread models: two-level (ranks are fibers on carriers) and kernel (each rank runs on its own kernel thread; park is
+// a futex). Processors: as many active carriers as the process may use, never more than ranks; the supervisor adds one
+// for each carrier that is stuck in the kernel while ranks are ready, and takes it back.
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,7 @@ enum class WaitStrategy { kConscious, kSpinBlock, kBlock };
 
 struct Options {
   int ranks = 1;
-  int carriers = 0;                 // 0: one per processor that the process may use
+  int carriers = 0;  // 0: one per processor that the process may use
   size_t stack_bytes = 1 << 20;
   ThreadModel threads = ThreadModel::kTwoLevel;
   WaitStrategy wait = WaitStrategy::kConscious;
@@ -31,8 +31,8 @@ struct Options {
   int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers
   uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
   bool stats = false;
-  bool pin = false;                 // carriers are bound to a processor each
-  void (*carrier_start)() = nullptr;      // called on each kernel thread that will run ranks (signal stacks)
+  bool pin = false;                              // carriers are bound to a processor each
+  void (*carrier_start)() = nullptr;             // called on each kernel thread that will run ranks (signal stacks)
   void (*deadlock)(class Scheduler&) = nullptr;  // every rank waits and nothing can wake them; on the supervisor
 };
 
@@ -65,7 +65,8 @@ class Scheduler {
   // Suspends the calling rank for that long. Parks.
   void sleep_for(int64_t nanoseconds);
 
-  // Threads outside of TMPI that may wake ranks (a rank's own helper threads): no deadlock is declared while there are any.
+  // Threads outside of TMPI that may wake ranks (a rank's own helper threads): no deadlock is declared while there are
+  // any.
   void external_waker_added() { external_wakers_.fetch_add(1, std::memory_order_relaxed); }
   void external_waker_removed() { external_wakers_.fetch_sub(1, std::memory_order_relaxed); }
 
@@ -94,7 +95,8 @@ class Scheduler {
   bool end_reached() const { return ended_.load(std::memory_order_acquire) == options_.ranks; }
   void rank_ended();
 
-  // The probe of a carrier between two ranks: true when it must give itself up (there are more active carriers than wanted).
+  // The probe of a carrier between two ranks: true when it must give itself up (there are more active carriers than
+  // wanted).
   bool probe_surplus();
   void note_back(Carrier& carrier);
 
@@ -113,16 +115,16 @@ class Scheduler {
   std::vector<uint64_t> switches_seen_;             // supervisor
   std::vector<int> stuck_ticks_;                    // supervisor
 
-  alignas(64) std::atomic<int> surplus_{0};         // carriers to give up: the line that the probe reads
+  alignas(64) std::atomic<int> surplus_{0};  // carriers to give up: the line that the probe reads
   alignas(64) std::atomic<int> sleepers_{0};
-  std::atomic<int> awake_{0};                       // carriers neither asleep nor inactive
+  std::atomic<int> awake_{0};  // carriers neither asleep nor inactive
   std::atomic<int> searching_{0};
   std::atomic<int> ended_{0};
-  std::atomic<int> left_{0};                        // kernel model: ranks that will not touch the scheduler any more
-  std::atomic<int> waiting_{0};                     // kernel model: ranks asleep in park
+  std::atomic<int> left_{0};     // kernel model: ranks that will not touch the scheduler any more
+  std::atomic<int> waiting_{0};  // kernel model: ranks asleep in park
   std::atomic<int> external_wakers_{0};
   std::atomic<int64_t> activations_{0};
-  std::atomic<uint32_t> supervisor_word_{0};        // futex
+  std::atomic<uint32_t> supervisor_word_{0};  // futex
   TimerQueue timers_;
 };
 

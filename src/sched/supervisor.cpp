@@ -63,8 +63,9 @@ int64_t Scheduler::parked_generation() {
   return parked > 0 ? resumed : -1;
 }
 
-// True when every rank that has not ended is parked, no timer is set and nobody outside can wake one. Two looks that see all
-// ranks parked, and none of them resumed in between, prove a moment at which all were parked; then nothing can change any more.
+// True when every rank that has not ended is parked, no timer is set and nobody outside can wake one. Two looks that
+// see all ranks parked, and none of them resumed in between, prove a moment at which all were parked; then nothing can
+// change any more.
 bool Scheduler::everybody_waits() {
   if (external_wakers_.load(std::memory_order_relaxed) > 0 || !timers_.empty()) return false;
   int64_t first = parked_generation();
@@ -125,7 +126,8 @@ void Scheduler::activate_one() {
       return;
     }
   }
-  if (total == static_cast<int>(carriers_.size())) return;  // 64 stuck carriers: those that are ready must wait for one of them
+  if (total == static_cast<int>(carriers_.size()))
+    return;  // 64 stuck carriers: those that are ready must wait for one of them
   size_t capacity = 1;
   while (capacity < static_cast<size_t>(options_.ranks) + 1) capacity *= 2;
   carriers_[static_cast<size_t>(total)] = std::make_unique<Carrier>(*this, total, capacity);
@@ -141,7 +143,8 @@ void Scheduler::activate_one() {
 bool Scheduler::probe_surplus() {
   int surplus = surplus_.load(std::memory_order_relaxed);
   while (surplus > 0)
-    if (surplus_.compare_exchange_weak(surplus, surplus - 1, std::memory_order_acq_rel, std::memory_order_relaxed)) return true;
+    if (surplus_.compare_exchange_weak(surplus, surplus - 1, std::memory_order_acq_rel, std::memory_order_relaxed))
+      return true;
   return false;
 }
 

@@ -1,5 +1,6 @@
-// The way from one rank to the next, inline: what a rank that waits goes through, in as few frames as can be, because every
-// return through a frame that was entered before a switch is mispredicted. Included by src/sched's own files only.
+// The way from one rank to the next, inline: what a rank that waits goes through, in as few frames as can be, because
+// every return through a frame that was entered before a switch is mispredicted. Included by src/sched's own files
+// only.
 #pragma once
 
 #include "base/assert.h"
@@ -17,7 +18,8 @@ inline void Carrier::settle_leaver() {
     case Leaving::kPark: {
       uint32_t expected = kRunning;
       // release: whoever unparks it and resumes it elsewhere sees its saved context. Partner: acquire in unpark.
-      if (!rank->state.compare_exchange_strong(expected, kParked, std::memory_order_release, std::memory_order_relaxed)) {
+      if (!rank->state.compare_exchange_strong(expected, kParked, std::memory_order_release,
+                                               std::memory_order_relaxed)) {
         TMPI_ASSERT_HOT(expected == kRunningNotified);
         rank->state.store(kReady, std::memory_order_relaxed);
         push(rank);

@@ -65,7 +65,8 @@ class Spinner {
     scheduler->each_carrier([&](Carrier& other) {
       if (&other == carrier) return;
       backlog |= other.has_work();
-      if (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed)) useful = true;
+      if (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed))
+        useful = true;
     });
     bool twice = backlog && backlog_before_;
     backlog_before_ = backlog;
@@ -98,7 +99,8 @@ bool spin_first(Rank* me, const Rank* waker, Done&& done) {
   if (options.wait == WaitStrategy::kSpinBlock) return spinner.spin(done, options.spin_ns, false);
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
   // Kernel model with more ranks than processors: the waker may need the processor on which this rank spins.
-  if (!carrier && scheduler->rank_count() > scheduler->carrier_count()) return spinner.spin(done, kCrowdedSpinNs, false);
+  if (!carrier && scheduler->rank_count() > scheduler->carrier_count())
+    return spinner.spin(done, kCrowdedSpinNs, false);
   if (carrier && carrier->has_work()) {
     int64_t limit = short_spin_ns(me, waker);
     if (limit <= 0) return done();

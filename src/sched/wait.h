@@ -1,7 +1,9 @@
 // waitEvent: the single place where a rank waits, for a message, a request, a collective, a lock, a timer.
 //
-// Whether to spin or to give the carrier away is decided by what is scheduled (SC 1999, section on scheduler-conscious waiting):
-//   - another rank is ready on this carrier: switch to it at once, unless the rank that will cause the event runs now on
+// Whether to spin or to give the carrier away is decided by what is scheduled (SC 1999, section on scheduler-conscious
+// waiting):
+//   - another rank is ready on this carrier: switch to it at once, unless the rank that will cause the event runs now
+//   on
 //     another carrier and short spins have paid lately;
 //   - nothing is ready here: spin as long as some other carrier does useful work, up to spin_ns; then park.
 // `spin-block` spins for a fixed time and parks; `block` parks.

@@ -8,15 +8,13 @@
 #if MPI_ANY_SOURCE + 1 != 0 || MPI_PROC_NULL + 3 != 0 || MPI_THREAD_SINGLE >= MPI_THREAD_MULTIPLE
 #error "integer constants are numbers for the preprocessor"
 #endif
-#if !defined(MPI_ERR_UNSUPPORTED_OPERATION) || !defined(MPI_COMM_WORLD) || !defined(MPI_C_COMPLEX) || \
-    !defined(MPI_HOST)
+#if !defined(MPI_ERR_UNSUPPORTED_OPERATION) || !defined(MPI_COMM_WORLD) || !defined(MPI_C_COMPLEX) || !defined(MPI_HOST)
 #error "constants are macros, so that configure scripts can ask for them"
 #endif
 
 /* Handle constants initialise static data. */
 static MPI_Comm world = MPI_COMM_WORLD;
-static MPI_Datatype types[] = {MPI_DOUBLE, MPI_INT, MPI_C_DOUBLE_COMPLEX, MPI_LONG_LONG_INT,
-                               MPI_DATATYPE_NULL};
+static MPI_Datatype types[] = {MPI_DOUBLE, MPI_INT, MPI_C_DOUBLE_COMPLEX, MPI_LONG_LONG_INT, MPI_DATATYPE_NULL};
 static const MPI_Op ops[] = {MPI_SUM, MPI_MAXLOC, MPI_OP_NULL};
 static void* const in_place = MPI_IN_PLACE;
 static int errors[MPI_ERR_LASTCODE > 63 ? 64 : MPI_ERR_LASTCODE];

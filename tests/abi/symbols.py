@@ -28,7 +28,9 @@ for name in names:
 known = {prefix + name for name in names for prefix in ("MPI_", "PMPI_")}
 wrong += [f"{s} is exported but not in the ABI" for s in table if s.startswith(("MPI_", "PMPI_")) and s not in known]
 # The names of C++ are hidden, all of them: a program may hold another version of what the library uses.
-wrong += [f"{s} is a C++ name" for s in table if s.startswith("_Z")]
+# Except the one function of the C++ library that is interposed on purpose (src/exports.map).
+INTERPOSED = {"_ZNSt8ios_base15sync_with_stdioEb"}
+wrong += [f"{s} is a C++ name" for s in table if s.startswith("_Z") and s not in INTERPOSED]
 
 print("\n".join(wrong) or f"{len(names)} functions, each as MPI_ and PMPI_")
 sys.exit(1 if wrong or len(names) != 664 else 0)

@@ -155,12 +155,6 @@ inline finish_receive(r, m, at_once) {
   fi
 }
 
-#ifdef CANCEL
-#define STEP atomic
-#else
-#define STEP d_step
-#endif
-
 /* Message m has its turn. Its sender may cancel it between the match and the compare-and-swap that takes it. */
 inline arrive(m, at_once) {
   if
@@ -173,8 +167,8 @@ inline arrive(m, at_once) {
      :: else ->
 #ifdef CANCEL
         if
-        :: m == 0 && may_cancel -> cancelled[m] = 1
-        :: true
+        :: m == 0 && cancels -> cancelled[m] = 1
+        :: else
         fi;
 #endif
         if
@@ -238,7 +232,13 @@ inline drain(at_once) {
 #else
      LOOK_AT_CELL;
 #endif
-     STEP {
+#ifdef CANCEL
+     if
+     :: cancels = 0
+     :: cancels = may_cancel
+     fi;
+#endif
+     d_step {
 #ifdef OVERFLOW_FIRST
        LOOK_AT_CELL;
 #else
@@ -265,7 +265,8 @@ inline drain(at_once) {
              head++
           fi
        fi;
-       op = 0
+       op = 0;
+       cancels = 0
      }
      if
      :: visible
@@ -360,7 +361,7 @@ inline push_message(m) {
 
 proctype Sender(byte me) {
   byte m, at, op, to, later;
-  bit got, visible;
+  bit got, visible, cancels;
   m = (me -> FIRST : 0);
   do
   :: sent[me] < (me -> SECOND : FIRST) ->
@@ -493,7 +494,7 @@ inline choose(r) {
 
 proctype Receiver() {
   byte r, at, op, to, later;
-  bit got, visible;
+  bit got, visible, cancels;
 next_receive:
   if
   :: issued < RECEIVES

@@ -20,9 +20,8 @@
 namespace tmpi::launcher {
 namespace {
 
-constexpr int64_t grace_ns = 2'000'000'000;  // from the first request to end until SIGKILL
-constexpr int64_t repeat_ns =
-    200'000'000;  // a second ^C counts from here on; timeout(1) sends its signal twice
+constexpr int64_t grace_ns = 2'000'000'000;       // from the first request to end until SIGKILL
+constexpr int64_t repeat_ns = 200'000'000;        // a second ^C counts from here on; timeout(1) sends its signal twice
 constexpr int64_t orphan_grace_ns = 500'000'000;  // for what the program left behind, from SIGTERM to SIGKILL
 
 constexpr int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -57,8 +56,7 @@ std::vector<pid_t> own_children() {
     text[size] = 0;
     const char* name_end = strrchr(text, ')');  // the name itself may hold spaces and parentheses
     int parent = 0;
-    if (name_end != nullptr && sscanf(name_end, ") %*c %d", &parent) == 1 && parent == getpid())
-      result.push_back(pid);
+    if (name_end != nullptr && sscanf(name_end, ") %*c %d", &parent) == 1 && parent == getpid()) result.push_back(pid);
   }
   closedir(proc);
   return result;
@@ -85,8 +83,7 @@ void end_orphans() {
   if (getppid() != parent) _exit(128 + SIGKILL);  // tmpirun died before the line above
   sigprocmask(SIG_SETMASK, &mask, nullptr);
   std::vector<char*> arguments;
-  for (const std::string& argument : command.arguments)
-    arguments.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : command.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   execv(command.path.c_str(), arguments.data());
   int error = errno;

@@ -13,8 +13,7 @@ namespace tmpi::launcher {
 struct Command {
   std::string path;                    // what to execute
   std::vector<std::string> arguments;  // as the user wrote them; the first is the program's name
-  bool owns_terminal_keys =
-      false;  // a debugger: ^C on the terminal is a command to it, not the end of the job
+  bool owns_terminal_keys = false;     // a debugger: ^C on the terminal is a command to it, not the end of the job
 };
 
 // Runs COMMAND with this process' environment, in this process' group and on its terminal. Returns the status

@@ -89,8 +89,7 @@ size_t file_offset(const View& view, const Elf64_Ehdr& header, Elf64_Addr addres
   for (unsigned i = 0; i < header.e_phnum; ++i) {
     const auto* segment = view.at<Elf64_Phdr>(header.e_phoff + i * sizeof(Elf64_Phdr));
     if (segment == nullptr) break;
-    if (segment->p_type == PT_LOAD && address >= segment->p_vaddr &&
-        address < segment->p_vaddr + segment->p_filesz)
+    if (segment->p_type == PT_LOAD && address >= segment->p_vaddr && address < segment->p_vaddr + segment->p_filesz)
       return segment->p_offset + (address - segment->p_vaddr);
   }
   return SIZE_MAX;

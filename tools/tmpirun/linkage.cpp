@@ -13,8 +13,7 @@ namespace tmpi::launcher {
 namespace {
 
 constexpr const char* abi_soname = "libmpi_abi.so.1";
-constexpr size_t most_libraries =
-    2000;  // a loop cannot happen (names are visited once); this bounds odd programs
+constexpr size_t most_libraries = 2000;  // a loop cannot happen (names are visited once); this bounds odd programs
 
 struct Found {
   std::string path;
@@ -75,8 +74,7 @@ Found find_library(const std::string& name, const ElfFile& by, const ElfFile& pr
 // The name of the MPI whose own (not the standard's) library this is, or empty.
 std::string other_mpi(const std::string& soname) {
   if (soname.starts_with("libmpi_abi.so")) return "";
-  if (soname == "libmpi.so.12" || soname.starts_with("libmpifort.so.12") ||
-      soname.starts_with("libmpicxx.so.12"))
+  if (soname == "libmpi.so.12" || soname.starts_with("libmpifort.so.12") || soname.starts_with("libmpicxx.so.12"))
     return "MPICH or Intel MPI";
   if (soname.starts_with("libmpich")) return "MPICH";
   if (soname.starts_with("libmpi.so.") || soname.starts_with("libmpi_mpifh.so") ||

@@ -63,23 +63,20 @@ void warn_of_misspelt_variables() {
   for (const std::string& name : unknown_variables(environ)) {
     std::string close = nearest(name, names);
     std::string hint = close.empty() ? "tmpirun --help lists them" : "did you mean " + close + "?";
-    fprintf(stderr, "tmpirun: warning: the variable %s means nothing to TMPI; %s\n", name.c_str(),
-            hint.c_str());
+    fprintf(stderr, "tmpirun: warning: the variable %s means nothing to TMPI; %s\n", name.c_str(), hint.c_str());
   }
 }
 
 int run(const Options& options) {
   if (options.command.empty())
-    return fail("no program given; for example: tmpirun -n 4 ./hello (tmpirun --help tells more)",
-                usage_status);
+    return fail("no program given; for example: tmpirun -n 4 ./hello (tmpirun --help tells more)", usage_status);
   for (const auto& [knob, text] : options.given) setenv(knob->env, text.c_str(), 1);
   if (Result<Settings> settings = load(environ); !settings) return fail(settings.error().text, usage_status);
   warn_of_misspelt_variables();
 
   std::string library = find_own_library();
   if (library.empty())
-    return fail("libmpi_abi.so.1 is not in " + own_folder() + "/../lib: the installation is not complete",
-                126);
+    return fail("libmpi_abi.so.1 is not in " + own_folder() + "/../lib: the installation is not complete", 126);
   Checked checked = check_program(options.command, library);
   if (!checked.ok) return fail(checked.refusal.text, checked.refusal.status);
   if (checked.program.help == LibraryHelp::preload && library.find_first_of(" :") != std::string::npos)

@@ -19,8 +19,7 @@ struct Example {
 
 constexpr Example examples[] = {
     {"tmpirun -n 4 ./hello", "four ranks, on however many processors there are"},
-    {"tmpirun -n 256 --stack-size 256K ./app in.dat",
-     "many ranks with small stacks; in.dat goes to the program"},
+    {"tmpirun -n 256 --stack-size 256K ./app in.dat", "many ranks with small stacks; in.dat goes to the program"},
     {"tmpirun -n 8 --prefix ./app", "begin each line of output with the rank that wrote it"},
     {"tmpirun -n 8 --stats ./app", "tell at the end what ran and where the time went"},
     {"TMPI_RANKS=8 tmpirun ./app", "every option is an environment variable too"},
@@ -87,8 +86,7 @@ std::string roff(std::string_view text) {
 
 std::string sentence(std::string_view text) {
   std::string result(text);
-  if (!result.starts_with("two-level:") && !result.starts_with("none ") && result[0] >= 'a' &&
-      result[0] <= 'z')
+  if (!result.starts_with("two-level:") && !result.starts_with("none ") && result[0] >= 'a' && result[0] <= 'z')
     result[0] = static_cast<char>(result[0] - 'a' + 'A');
   return result + ".";
 }
@@ -135,16 +133,15 @@ std::string markdown_text() {
       "`M` and `G` "
       "(powers of 1024). A value that is not allowed ends the job before it starts, with one line.\n";
   for (const char* section : section_order) {
-    result +=
-        std::string("\n## ") + section + "\n\n| option | variable | default | allowed | what it does |\n";
+    result += std::string("\n## ") + section + "\n\n| option | variable | default | allowed | what it does |\n";
     result += "|---|---|---|---|---|\n";
     for (const Knob& knob : knobs()) {
       if (std::string_view(knob.section) != section) continue;
       std::string option = knob.letter != 0 ? std::string("`-") + knob.letter + "`, " : "";
       if (std::string_view(knob.name) == "ranks") option += "`-np`, ";
       option += std::string("`--") + knob.name + "`";
-      result += "| " + option + " | `" + knob.env + "` | `" + knob.fallback + "` | " + allowed_values(knob) +
-                " | " + knob.help + " |\n";
+      result += "| " + option + " | `" + knob.env + "` | `" + knob.fallback + "` | " + allowed_values(knob) + " | " +
+                knob.help + " |\n";
     }
   }
   result +=
@@ -176,9 +173,8 @@ std::string man_text() {
       if (std::string_view(knob.name) == "ranks") head += "\\fB\\-np\\fR, ";
       head += "\\fB" + roff(std::string("--") + knob.name) + "\\fR";
       if (knob.unit[0] != 0) head += std::string(" \\fI") + knob.unit + "\\fR";
-      result += ".TP\n" + head + "\n" + roff(sentence(knob.help)) +
-                "\nAllowed: " + roff(allowed_values(knob)) + ". Default: " + roff(knob.fallback) +
-                ". Variable: \\fB" + knob.env + "\\fR.\n";
+      result += ".TP\n" + head + "\n" + roff(sentence(knob.help)) + "\nAllowed: " + roff(allowed_values(knob)) +
+                ". Default: " + roff(knob.fallback) + ". Variable: \\fB" + knob.env + "\\fR.\n";
     }
   }
   result +=

@@ -70,8 +70,7 @@ Error unknown_option(const std::string& name) {
   for (const Foreign& foreign : foreign_options)
     if (name == foreign.name) return Error{"no option " + name + " here: " + foreign.answer, 0};
   std::string close = nearest(name, all_names());
-  if (close.empty() && name.starts_with("-") && !name.starts_with("--"))
-    close = nearest("-" + name, all_names());
+  if (close.empty() && name.starts_with("-") && !name.starts_with("--")) close = nearest("-" + name, all_names());
   if (!close.empty()) return Error{"unknown option " + name + "; did you mean " + close + "?", 0};
   return Error{"unknown option " + name + "; tmpirun --help lists the options", 0};
 }
@@ -126,8 +125,7 @@ Result<Split> split_command(const std::vector<std::string>& args) {
         break;
       case Reading::value:
         if (equals == std::string::npos && i + 1 == args.size())
-          return Error{typed + " needs a value: " +
-                           allowed_values(*find_knob(name == "-n" ? "ranks" : name.substr(2))),
+          return Error{typed + " needs a value: " + allowed_values(*find_knob(name == "-n" ? "ranks" : name.substr(2))),
                        0};
         split.options.push_back(name);
         split.options.push_back(equals == std::string::npos ? args[++i] : token.substr(equals + 1));

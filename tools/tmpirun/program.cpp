@@ -59,8 +59,7 @@ Checked check_script(const std::string& path) {
 
 // Commands that start the program named in their arguments: shells, and debuggers or tracers such as
 // "gdb --args ./app". For those the arguments decide.
-Checked check_runner(const std::vector<std::string>& command, const std::string& path,
-                     const std::string& library) {
+Checked check_runner(const std::vector<std::string>& command, const std::string& path, const std::string& library) {
   static const std::set<std::string> shells = {"sh", "bash", "dash", "zsh", "ksh", "fish", "busybox", "env"};
   if (shells.count(base_name(path)) != 0) return Checked{true, {path, LibraryHelp::library_path, true}, {}};
   for (size_t i = 1; i < command.size(); ++i) {
@@ -77,26 +76,21 @@ Checked check_runner(const std::vector<std::string>& command, const std::string&
     if (linkage.mpi == MpiKind::abi) return Checked{true, {path, LibraryHelp::library_path, true}, {}};
   }
   if (base_name(path).starts_with("python"))
-    return refuse(
-        path + " is not an MPI program: Python, which loads MPI by itself, is not supported in this version");
-  return refuse(path +
-                " is not an MPI program: it is not linked with libmpi_abi; build it with tmpicc or tmpicxx");
+    return refuse(path + " is not an MPI program: Python, which loads MPI by itself, is not supported in this version");
+  return refuse(path + " is not an MPI program: it is not linked with libmpi_abi; build it with tmpicc or tmpicxx");
 }
 
-Checked check_elf(const std::vector<std::string>& command, const std::string& path,
-                  const std::string& library) {
+Checked check_elf(const std::vector<std::string>& command, const std::string& path, const std::string& library) {
   Result<ElfFile> read = read_elf(path);
   if (!read) return refuse(read.error().text);
   const ElfFile& file = read.value();
   if (!file.is_64_bit)
-    return refuse(path +
-                  " is a 32-bit program; TMPI runs 64-bit ones: build it again with tmpicc, without -m32");
+    return refuse(path + " is a 32-bit program; TMPI runs 64-bit ones: build it again with tmpicc, without -m32");
   if (file.machine != own_machine() || !file.is_little_endian)
     return refuse(path + " is a program for " + machine_name(file.machine) + ", but this machine is " +
                   machine_name(own_machine()) + ": build it again with tmpicc on this machine");
   if (!file.has_interpreter) {
-    if (!file.is_fixed_address && !file.soname.empty())
-      return refuse(path + " is a shared library, not a program");
+    if (!file.is_fixed_address && !file.soname.empty()) return refuse(path + " is a shared library, not a program");
     return refuse(path +
                   " is a static program, which cannot hold several ranks: build it again with tmpicc, "
                   "without -static");
@@ -124,8 +118,7 @@ Checked check_program(const std::vector<std::string>& command, const std::string
     return refuse("no such program: " + name + " (looked along PATH and in this folder)", 127);
   }
   if (is_folder(path)) return refuse(path + " is a folder, not a program");
-  if (!may_execute(path))
-    return refuse(path + " is not executable: if it is a program, run chmod +x " + path);
+  if (!may_execute(path)) return refuse(path + " is not executable: if it is a program, run chmod +x " + path);
   Result<FileKind> kind = kind_of_file(path);
   // A program that may be executed but not read cannot be checked, nor can its image be made for each rank.
   if (!kind) return refuse(kind.error().text + "; ranks are made from the program's file");

@@ -87,17 +87,7 @@ struct Installation {
   string lib;
 };
 
-enum class Show {
-  nothing,
-  command,
-  compile,
-  link,
-  include_folders,
-  library_folders,
-  libraries,
-  version,
-  help
-};
+enum class Show { nothing, command, compile, link, include_folders, library_folders, libraries, version, help };
 
 struct Request {
   Words compiler;  // the command line's first word, more when TMPI_CC holds options too ("ccache gcc")
@@ -346,7 +336,7 @@ int main(int argc, char** argv) {
   for (string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   execvp(arguments[0], arguments.data());
-  fprintf(stderr, "%s: cannot run the compiler %s: %s; install it, or name another with %s or --cc=\n",
-          names.command, arguments[0], strerror(errno), names.variable);
+  fprintf(stderr, "%s: cannot run the compiler %s: %s; install it, or name another with %s or --cc=\n", names.command,
+          arguments[0], strerror(errno), names.variable);
   return 127;
 }

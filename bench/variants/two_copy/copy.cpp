@@ -1,5 +1,5 @@
-// A message copied twice, through a buffer that stands for the system's: the rival "TMPI_mem" of PPoPP 1999, section 4.3.
-// Not used by the library; bench/variants compiles src/p2p with it.
+// A message copied twice, through a buffer that stands for the system's: the rival "TMPI_mem" of PPoPP 1999,
+// section 4.3. Not used by the library; bench/variants compiles src/p2p with it.
 #include "p2p/copy.h"
 
 #include <string.h>

@@ -21,13 +21,12 @@ void rig_expect_at_end(const char* marks);
 
 static int failed_checks;
 
-#define CHECK(condition)                                                                                 \
-  do {                                                                                                   \
-    if (!(condition)) {                                                                                  \
-      fprintf(stderr, "%s:%d: rank %d of %d: failed: %s\n", __FILE__, __LINE__, rig_rank(), rig_count(), \
-              #condition);                                                                               \
-      ++failed_checks;                                                                                   \
-    }                                                                                                    \
+#define CHECK(condition)                                                                                              \
+  do {                                                                                                                \
+    if (!(condition)) {                                                                                               \
+      fprintf(stderr, "%s:%d: rank %d of %d: failed: %s\n", __FILE__, __LINE__, rig_rank(), rig_count(), #condition); \
+      ++failed_checks;                                                                                                \
+    }                                                                                                                 \
   } while (0)
 
 #endif

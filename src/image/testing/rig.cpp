@@ -44,8 +44,7 @@ void* run(void* argument) {
   rank.status = rank.image->main(arguments.argc(), arguments.argv(), rank.program->envp);
   rank.image->run_destructors();
   if (rank.marks != rank.expected_marks) {
-    tmpi::logf("rank %d ended with marks '%s', not '%s'", rank.number, rank.marks.c_str(),
-               rank.expected_marks.c_str());
+    tmpi::logf("rank %d ended with marks '%s', not '%s'", rank.number, rank.marks.c_str(), rank.expected_marks.c_str());
     rank.status = 1;
   }
   return nullptr;

@@ -97,9 +97,7 @@ void set_hooks() {
   hooks.yield = [] { ++yields; };
   hooks.current_function = []() -> const char* { return nullptr; };
   hooks.stack_of_current_rank = stack_of_current_rank;
-  hooks.run_image_destructors = [](int rank) {
-    ranks[static_cast<std::size_t>(rank)].image->run_destructors();
-  };
+  hooks.run_image_destructors = [](int rank) { ranks[static_cast<std::size_t>(rank)].image->run_destructors(); };
 }
 
 int number_from(const char* name, int fallback) {
@@ -108,8 +106,8 @@ int number_from(const char* name, int fallback) {
 }
 
 pthread_t start(Rank& rank) {
-  auto* memory = static_cast<char*>(mmap(nullptr, guard_bytes + stack_bytes, PROT_READ | PROT_WRITE,
-                                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0));
+  auto* memory = static_cast<char*>(
+      mmap(nullptr, guard_bytes + stack_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0));
   mprotect(memory, guard_bytes, PROT_NONE);
   rank.stack = memory + guard_bytes;
   pthread_attr_t attributes;

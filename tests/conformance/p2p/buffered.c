@@ -1,5 +1,5 @@
-/* Buffered sends: they do not wait for a receiver, use the attached space up and give it back, and detaching waits for the messages.
-   Also the space of one communicator, and the library's own (MPI 5.0, 3.6). */
+/* Buffered sends: they do not wait for a receiver, use the attached space up and give it back, and detaching waits for
+   the messages. Also the space of one communicator, and the library's own (MPI 5.0, 3.6). */
 #include "check.h"
 
 int main(int argc, char** argv) {

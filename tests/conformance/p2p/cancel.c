@@ -1,4 +1,5 @@
-/* MPI_Cancel of receives and sends: either cancelled, and then without effect, or completed as usual (MPI 5.0, 3.8.4). */
+/* MPI_Cancel of receives and sends: either cancelled, and then without effect, or completed as usual (MPI 5.0, 3.8.4).
+ */
 #include "check.h"
 
 int main(int argc, char** argv) {

@@ -1,5 +1,5 @@
-/* What the conformance programs share: each checks itself on every rank, prints one line and ends with status 0 if all was right.
-   CHECK tells where something was wrong and goes on, so that one run shows all that is wrong. */
+/* What the conformance programs share: each checks itself on every rank, prints one line and ends with status 0 if all
+   was right. CHECK tells where something was wrong and goes on, so that one run shows all that is wrong. */
 #ifndef TMPI_CONFORMANCE_CHECK_H
 #define TMPI_CONFORMANCE_CHECK_H
 
@@ -11,18 +11,18 @@
 static int failures;
 static int rank, size;
 
-#define CHECK(condition)                                                                          \
-  do {                                                                                            \
-    if (!(condition)) {                                                                           \
+#define CHECK(condition)                                                                                   \
+  do {                                                                                                     \
+    if (!(condition)) {                                                                                    \
       if (failures++ < 10) printf("rank %d, %s:%d: not true: %s\n", rank, __FILE__, __LINE__, #condition); \
-    }                                                                                             \
+    }                                                                                                      \
   } while (0)
-#define CHECK_EQ(a, b)                                                                            \
-  do {                                                                                            \
-    long long a_ = (long long)(a), b_ = (long long)(b);                                           \
-    if (a_ != b_) {                                                                               \
+#define CHECK_EQ(a, b)                                                                                             \
+  do {                                                                                                             \
+    long long a_ = (long long)(a), b_ = (long long)(b);                                                            \
+    if (a_ != b_) {                                                                                                \
       if (failures++ < 10) printf("rank %d, %s:%d: %s is %lld, not %lld\n", rank, __FILE__, __LINE__, #a, a_, b_); \
-    }                                                                                             \
+    }                                                                                                              \
   } while (0)
 
 static void begin(int argc, char** argv) {

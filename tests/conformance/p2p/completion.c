@@ -1,5 +1,5 @@
-/* Completion of many requests: the any, some and all functions with null, inactive, complete and pending ones, and that loops of
-   tests let the other ranks run (MPI 5.0, 3.7.5). */
+/* Completion of many requests: the any, some and all functions with null, inactive, complete and pending ones, and that
+   loops of tests let the other ranks run (MPI 5.0, 3.7.5). */
 #include "check.h"
 
 enum { kMany = 300 };
@@ -53,9 +53,17 @@ static void collect(int how) {
   for (int done = 0; done < total;) {
     int count = 0, flag = 0;
     switch (how) {
-      case 0: MPI_Waitall(total, requests, statuses); count = total; break;
-      case 1: MPI_Waitany(total, requests, indices, statuses); count = 1; break;
-      case 2: MPI_Waitsome(total, requests, &count, indices, statuses); break;
+      case 0:
+        MPI_Waitall(total, requests, statuses);
+        count = total;
+        break;
+      case 1:
+        MPI_Waitany(total, requests, indices, statuses);
+        count = 1;
+        break;
+      case 2:
+        MPI_Waitsome(total, requests, &count, indices, statuses);
+        break;
       case 3:
         MPI_Testall(total, requests, &flag, statuses);
         count = flag ? total : 0;
@@ -64,7 +72,9 @@ static void collect(int how) {
         MPI_Testany(total, requests, indices, &flag, statuses);
         count = flag;
         break;
-      default: MPI_Testsome(total, requests, &count, indices, statuses); break;
+      default:
+        MPI_Testsome(total, requests, &count, indices, statuses);
+        break;
     }
     CHECK(count != MPI_UNDEFINED);
     if (count == MPI_UNDEFINED) break;
@@ -107,7 +117,7 @@ static void fairness(void) {
   }
   MPI_Request* requests = malloc((size_t)size * sizeof *requests);
   int *values = calloc((size_t)size, sizeof *values), *indices = calloc((size_t)size, sizeof *indices);
-  int *got = calloc((size_t)size, sizeof *got);
+  int* got = calloc((size_t)size, sizeof *got);
   requests[0] = MPI_REQUEST_NULL;
   for (int i = 1; i < size; ++i) MPI_Irecv(&values[i], 1, MPI_INT, i, 61, MPI_COMM_WORLD, &requests[i]);
   for (;;) {

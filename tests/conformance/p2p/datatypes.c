@@ -1,8 +1,8 @@
-/* Messages of derived types: strided to dense and back, structures with holes, absolute addresses with MPI_BOTTOM, large ones, partly
-   filled receives (MPI 5.0, 3.3, 5.1). */
-#include "check.h"
-
+/* Messages of derived types: strided to dense and back, structures with holes, absolute addresses with MPI_BOTTOM,
+   large ones, partly filled receives (MPI 5.0, 3.3, 5.1). */
 #include <stddef.h>
+
+#include "check.h"
 
 struct record {
   char kind;
@@ -24,7 +24,8 @@ static void matrix_columns(int to, int from, int n) {
   CHECK_EQ(count_of(&status, MPI_DOUBLE), n);
   MPI_Sendrecv(a + 1, 1, column, to, 2, dense, n, MPI_DOUBLE, from, 2, MPI_COMM_WORLD, &status);
   int wrong = 0;
-  for (int i = 0; i < n; ++i) wrong += dense[i] != from * 1e6 + i * n + 1 || b[i * n + 2] != dense[i] || b[i * n + 1] != 0;
+  for (int i = 0; i < n; ++i)
+    wrong += dense[i] != from * 1e6 + i * n + 1 || b[i * n + 2] != dense[i] || b[i * n + 1] != 0;
   CHECK_EQ(wrong, 0);
   MPI_Sendrecv(dense, n, MPI_DOUBLE, to, 3, b, 1, column, from, 3, MPI_COMM_WORLD, &status);
   int origin = (from + size - 1) % size;

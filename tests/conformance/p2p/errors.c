@@ -39,8 +39,10 @@ int main(int argc, char** argv) {
   EXPECT(MPI_Recv(&value, 1, MPI_INT, 0, -5, comm, MPI_STATUS_IGNORE), MPI_ERR_TAG, "tag is -5");
   EXPECT(MPI_Irecv(NULL, 1, MPI_INT, 0, 0, comm, &request), MPI_ERR_BUFFER, "buf is a null pointer");
   EXPECT(MPI_Isend(&value, 1, MPI_INT, 0, 0, comm, NULL), MPI_ERR_ARG, "request is a null pointer");
-  EXPECT(MPI_Sendrecv(&value, -2, MPI_INT, 0, 0, &value, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE), MPI_ERR_COUNT, "sendcount is -2");
-  EXPECT(MPI_Sendrecv(&value, 1, MPI_INT, 0, 0, NULL, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE), MPI_ERR_BUFFER, "recvbuf is a null");
+  EXPECT(MPI_Sendrecv(&value, -2, MPI_INT, 0, 0, &value, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE), MPI_ERR_COUNT,
+         "sendcount is -2");
+  EXPECT(MPI_Sendrecv(&value, 1, MPI_INT, 0, 0, NULL, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE), MPI_ERR_BUFFER,
+         "recvbuf is a null");
   EXPECT(MPI_Probe(0, 0, MPI_COMM_NULL, MPI_STATUS_IGNORE), MPI_ERR_COMM, "MPI_COMM_NULL");
   EXPECT(MPI_Iprobe(-7, 0, comm, &flag, MPI_STATUS_IGNORE), MPI_ERR_RANK, "source is -7");
   request = (MPI_Request)&value;

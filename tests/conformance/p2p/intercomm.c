@@ -1,4 +1,5 @@
-/* Point-to-point on intercommunicators: ranks are those of the remote group, in both directions, with wildcards and probes. */
+/* Point-to-point on intercommunicators: ranks are those of the remote group, in both directions, with wildcards and
+ * probes. */
 #include "check.h"
 
 int main(int argc, char** argv) {

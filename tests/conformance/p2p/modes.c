@@ -1,4 +1,5 @@
-/* The four modes, blocking and nonblocking, with sizes from nothing to 2 MB; a synchronous send does not end before its receive has begun. */
+/* The four modes, blocking and nonblocking, with sizes from nothing to 2 MB; a synchronous send does not end before its
+ * receive has begun. */
 #include "check.h"
 
 static const int kSizes[] = {0, 1, 8, 96, 97, 1024, 65536, 65537, 1 << 20, 2 << 20};
@@ -7,14 +8,30 @@ enum { kCount = sizeof kSizes / sizeof *kSizes, kLargest = 2 << 20 };
 static void send_in(int mode, void* data, int bytes, int to) {
   MPI_Request request = MPI_REQUEST_NULL;
   switch (mode) {
-    case 0: MPI_Send(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD); break;
-    case 1: MPI_Ssend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD); break;
-    case 2: MPI_Rsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD); break;
-    case 3: MPI_Bsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD); break;
-    case 4: MPI_Isend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request); break;
-    case 5: MPI_Issend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request); break;
-    case 6: MPI_Irsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request); break;
-    default: MPI_Ibsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request); break;
+    case 0:
+      MPI_Send(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD);
+      break;
+    case 1:
+      MPI_Ssend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD);
+      break;
+    case 2:
+      MPI_Rsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD);
+      break;
+    case 3:
+      MPI_Bsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD);
+      break;
+    case 4:
+      MPI_Isend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request);
+      break;
+    case 5:
+      MPI_Issend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request);
+      break;
+    case 6:
+      MPI_Irsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request);
+      break;
+    default:
+      MPI_Ibsend(data, bytes, MPI_BYTE, to, mode, MPI_COMM_WORLD, &request);
+      break;
   }
   if (mode >= 4) {
     CHECK(request != MPI_REQUEST_NULL);

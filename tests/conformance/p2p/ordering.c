@@ -1,5 +1,5 @@
-/* Messages of one sender do not overtake each other: per tag, across sizes that travel in different ways, on two communicators, and
-   with more messages than a mailbox has cells (MPI 5.0, 3.5). */
+/* Messages of one sender do not overtake each other: per tag, across sizes that travel in different ways, on two
+   communicators, and with more messages than a mailbox has cells (MPI 5.0, 3.5). */
 #include "check.h"
 
 enum { kMessages = 600 };
@@ -53,7 +53,8 @@ int main(int argc, char** argv) {
     MPI_Request requests[40];
     int values[40];
     for (int i = 0; i < 40; ++i)
-      MPI_Irecv(&values[i], 1, MPI_INT, i % 3 ? size - 1 : MPI_ANY_SOURCE, i % 2 ? MPI_ANY_TAG : 4, MPI_COMM_WORLD, &requests[i]);
+      MPI_Irecv(&values[i], 1, MPI_INT, i % 3 ? size - 1 : MPI_ANY_SOURCE, i % 2 ? MPI_ANY_TAG : 4, MPI_COMM_WORLD,
+                &requests[i]);
     MPI_Send(NULL, 0, MPI_INT, size - 1, 5, other);
     if (rank == size - 1) {
       MPI_Recv(NULL, 0, MPI_INT, 1 % size, 5, other, MPI_STATUS_IGNORE);

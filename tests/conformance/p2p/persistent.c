@@ -1,4 +1,5 @@
-/* Persistent requests: started many times, inactive in between, kept by the functions that complete them (MPI 5.0, 3.9). */
+/* Persistent requests: started many times, inactive in between, kept by the functions that complete them
+ * (MPI 5.0, 3.9). */
 #include "check.h"
 
 enum { kRounds = 50, kSizesCount = 3 };

@@ -1,4 +1,5 @@
-/* Probes: what they tell, that they leave the message, and that a matched probe takes it out for good (MPI 5.0, 3.8). */
+/* Probes: what they tell, that they leave the message, and that a matched probe takes it out for good (MPI 5.0, 3.8).
+ */
 #include "check.h"
 
 static const int kSizes[] = {0, 1, 8, 96, 97, 5000, 65536, 65537, 1 << 20};
@@ -18,12 +19,16 @@ int main(int argc, char** argv) {
       MPI_Isend(out, kSizes[i], MPI_BYTE, to, 10 + i, MPI_COMM_WORLD, &request);
       switch (how) {
         case 0:
-        case 1: MPI_Probe(source, tag, MPI_COMM_WORLD, &status); break;
+        case 1:
+          MPI_Probe(source, tag, MPI_COMM_WORLD, &status);
+          break;
         case 2:
         case 3:
           while (!flag) MPI_Iprobe(source, tag, MPI_COMM_WORLD, &flag, &status);
           break;
-        case 4: MPI_Mprobe(source, tag, MPI_COMM_WORLD, &message, &status); break;
+        case 4:
+          MPI_Mprobe(source, tag, MPI_COMM_WORLD, &message, &status);
+          break;
         default:
           while (!flag) MPI_Improbe(source, tag, MPI_COMM_WORLD, &flag, &message, &status);
           break;

@@ -1,5 +1,5 @@
-/* Traffic at random from one seed that all ranks know: every rank works out what each other will send it, so every message is checked:
-   mode, size, tag, communicator, way to receive and to wait differ. */
+/* Traffic at random from one seed that all ranks know: every rank works out what each other will send it, so every
+   message is checked: mode, size, tag, communicator, way to receive and to wait differ. */
 #include "check.h"
 
 enum { kRounds = 40, kPerPair = 6, kLargest = 150000 };

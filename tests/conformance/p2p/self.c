@@ -1,4 +1,5 @@
-/* Messages of a rank to itself, on MPI_COMM_SELF and MPI_COMM_WORLD, in all the ways that cannot wait for themselves. */
+/* Messages of a rank to itself, on MPI_COMM_SELF and MPI_COMM_WORLD, in all the ways that cannot wait for themselves.
+ */
 #include "check.h"
 
 static const int kSizes[] = {0, 4, 96, 100, 50000, 65536, 65537, 2 << 20};
@@ -22,7 +23,9 @@ int main(int argc, char** argv) {
         if (how == 0) MPI_Send(out, bytes, MPI_BYTE, me, how, comm);
         if (how == 1) MPI_Ssend(out, bytes, MPI_BYTE, me, how, comm);
         if (how == 2) MPI_Rsend(out, bytes, MPI_BYTE, me, how, comm);
-        if (how == 3) MPI_Sendrecv(out, bytes, MPI_BYTE, me, 9, in, bytes, MPI_BYTE, me, 9, comm, &status), MPI_Send(out, bytes, MPI_BYTE, me, how, comm);
+        if (how == 3)
+          MPI_Sendrecv(out, bytes, MPI_BYTE, me, 9, in, bytes, MPI_BYTE, me, 9, comm, &status),
+              MPI_Send(out, bytes, MPI_BYTE, me, how, comm);
         MPI_Wait(&requests[0], &status);
         CHECK_EQ(status.MPI_SOURCE, me);
         CHECK_EQ(status.MPI_TAG, how);

@@ -1,4 +1,5 @@
-/* Sendrecv, Sendrecv_replace and their nonblocking forms around a ring, in sizes of all kinds, with other counts on both sides (MPI 5.0, 3.10). */
+/* Sendrecv, Sendrecv_replace and their nonblocking forms around a ring, in sizes of all kinds, with other counts on
+ * both sides (MPI 5.0, 3.10). */
 #include "check.h"
 
 static const int kInts[] = {0, 1, 2, 24, 25, 1000, 16384, 16385, 1 << 19};
@@ -16,9 +17,11 @@ int main(int argc, char** argv) {
       int flag = 0, index;
       fill(out, (size_t)sent * 4, rank + i);
       memset(in, 0, (size_t)wanted * 4);
-      if (how == 0) MPI_Sendrecv(out, sent, MPI_INT, to, rank, in, kLargest, MPI_INT, from, from, MPI_COMM_WORLD, &status);
+      if (how == 0)
+        MPI_Sendrecv(out, sent, MPI_INT, to, rank, in, kLargest, MPI_INT, from, from, MPI_COMM_WORLD, &status);
       if (how == 1 || how == 4) {
-        MPI_Isendrecv(out, sent, MPI_INT, to, rank, in, kLargest, MPI_INT, how == 1 ? from : MPI_ANY_SOURCE, from, MPI_COMM_WORLD, &request);
+        MPI_Isendrecv(out, sent, MPI_INT, to, rank, in, kLargest, MPI_INT, how == 1 ? from : MPI_ANY_SOURCE, from,
+                      MPI_COMM_WORLD, &request);
         if (how == 1) MPI_Wait(&request, &status);
         if (how == 4) {
           MPI_Request both[2] = {MPI_REQUEST_NULL, request};
@@ -69,7 +72,8 @@ int main(int argc, char** argv) {
   MPI_Request_free(&request);
   MPI_Barrier(MPI_COMM_WORLD);
   int token = 0;
-  while (!is_filled(in, kLargest, from)) MPI_Sendrecv(&rank, 1, MPI_INT, rank, 3, &token, 1, MPI_INT, rank, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  while (!is_filled(in, kLargest, from))
+    MPI_Sendrecv(&rank, 1, MPI_INT, rank, 3, &token, 1, MPI_INT, rank, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   MPI_Barrier(MPI_COMM_WORLD);
   free(out), free(in);
   return end("sendrecv");

@@ -1,4 +1,5 @@
-/* Statuses: reading and writing their fields, asking for the status of a request without completing it (MPI 5.0, 3.2.5, 3.7.6). */
+/* Statuses: reading and writing their fields, asking for the status of a request without completing it
+ * (MPI 5.0, 3.2.5, 3.7.6). */
 #include "check.h"
 
 int main(int argc, char** argv) {

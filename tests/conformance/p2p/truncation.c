@@ -1,5 +1,5 @@
-/* A message longer than the receive: MPI_ERR_TRUNCATE where MPI_ERRORS_RETURN is set, nothing is written behind the buffer, and the next
-   message is received as if nothing had happened (MPI 5.0, 3.2.4). */
+/* A message longer than the receive: MPI_ERR_TRUNCATE where MPI_ERRORS_RETURN is set, nothing is written behind the
+   buffer, and the next message is received as if nothing had happened (MPI 5.0, 3.2.4). */
 #include "check.h"
 
 static const int kSizes[] = {64, 5000, 100000, 2 << 20};
@@ -53,7 +53,8 @@ int main(int argc, char** argv) {
           char text[MPI_MAX_ERROR_STRING], wanted[100];
           int length;
           MPI_Error_string(code, text, &length);
-          snprintf(wanted, sizeof wanted, "message of %d bytes from rank 0 (tag 5) does not fit the receive buffer of 10 bytes", kSizes[i]);
+          snprintf(wanted, sizeof wanted,
+                   "message of %d bytes from rank 0 (tag 5) does not fit the receive buffer of 10 bytes", kSizes[i]);
           CHECK(strstr(text, wanted) != NULL);
         }
         CHECK_EQ(MPI_Recv(small, 10, MPI_BYTE, 0, 5, MPI_COMM_WORLD, &status), MPI_SUCCESS);

@@ -1,4 +1,5 @@
-/* MPI_ANY_SOURCE and MPI_ANY_TAG: every message arrives once, each sender's in order, and the status tells whose it is. */
+/* MPI_ANY_SOURCE and MPI_ANY_TAG: every message arrives once, each sender's in order, and the status tells whose it is.
+ */
 #include "check.h"
 
 enum { kEach = 200 };

@@ -95,8 +95,7 @@ int main() {
   CHECK(function_static() == 30 + rank && table["mine"] == rank);
   CHECK(made_once().size() == 4 && made_once()[0] == rank);
   CHECK(shapes[0]->corners() == 3 && shapes[1]->corners() == 24 + rank);
-  CHECK(dynamic_cast<Square*>(shapes[1].get()) != nullptr &&
-        dynamic_cast<Square*>(shapes[0].get()) == nullptr);
+  CHECK(dynamic_cast<Square*>(shapes[1].get()) != nullptr && dynamic_cast<Square*>(shapes[0].get()) == nullptr);
   CHECK(typeid(*shapes[0]) == typeid(Triangle) && rig_owns(&typeid(Triangle)));
   Both both;
   Right* right = &both;

@@ -87,8 +87,7 @@ int main() {
     CHECK(false);
   } catch (const std::logic_error&) {
   }
-  auto future =
-      std::async(std::launch::async, [rank]() -> int { throw std::invalid_argument(std::to_string(rank)); });
+  auto future = std::async(std::launch::async, [rank]() -> int { throw std::invalid_argument(std::to_string(rank)); });
   try {
     future.get();
     CHECK(false);

@@ -52,8 +52,7 @@ int main(int argc, char** argv, char** envp) {
   argv[1][0] = (char)('A' + rank % 26);
 
   CHECK(plain == 5 && hidden_static == 6 && zeroed[999] == 0 && large[1 << 20] == 0);
-  CHECK(rig_owns(&plain) && rig_owns(large) && rig_owns(pointers) && rig_owns((void*)main) &&
-        rig_owns((void*)add));
+  CHECK(rig_owns(&plain) && rig_owns(large) && rig_owns(pointers) && rig_owns((void*)main) && rig_owns((void*)add));
   CHECK(pointer_to_plain == &plain && pointers[0] == &plain && pointers[1] == &hidden_static);
   CHECK(pointers[2] == zeroed + 7 && pointers[3] == zeroed + 1000);
   CHECK(into_text == text + 2 && strcmp(into_text, "xt") == 0);

@@ -45,8 +45,7 @@ int main(void) {
   CHECK(function == exported_function && function(1) == 1 + rank);
   CHECK(dlsym(RTLD_NEXT, "exported_function") == NULL);
   CHECK(dlsym(RTLD_NEXT, "rig_rank") == (void*)rig_rank);
-  CHECK(dlsym(RTLD_NEXT, "malloc") != NULL && dlsym(RTLD_DEFAULT, "no_such_name") == NULL &&
-        dlerror() != NULL);
+  CHECK(dlsym(RTLD_NEXT, "malloc") != NULL && dlsym(RTLD_DEFAULT, "no_such_name") == NULL && dlerror() != NULL);
 
   void* frames[20];
   const int count = walk(frames, 20);

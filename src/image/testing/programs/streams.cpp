@@ -32,8 +32,7 @@ int main() {
   *pointers[0] << "through a pointer\n" << std::flush;
   CHECK(std::cout.good());
   std::ostringstream text;
-  text << std::hex << std::setw(6) << std::setfill('0') << 255 << ' ' << std::fixed << std::setprecision(2)
-       << 3.14159;
+  text << std::hex << std::setw(6) << std::setfill('0') << 255 << ' ' << std::fixed << std::setprecision(2) << 3.14159;
   CHECK(text.str() == "0000ff 3.14");
   if (rig_owns(&std::cout)) {  // shared in a program compiled with -fPIC
     const int mark = std::ios_base::xalloc();

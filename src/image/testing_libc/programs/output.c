@@ -38,8 +38,7 @@ static void hidden_state(int rank, int argc, char** argv) {
     printf("%d %s %d %ld\n", rank, strtok(NULL, ","), rand(), lrand48());
   }
   int option;
-  while ((option = getopt(argc, argv, "x:y")) != -1)
-    printf("%d option %c %s %d\n", rank, option, optarg, optind);
+  while ((option = getopt(argc, argv, "x:y")) != -1) printf("%d option %c %s %d\n", rank, option, optarg, optind);
 }
 
 static void redirect(int rank, const char* folder) {
