@@ -3,7 +3,7 @@
 # One folder under src/ is one static library tmpi_NAME, linked whole into libmpi_abi.so. DEPENDS names the
 # lower folders it may include; nothing else is on its include path by accident, because every include is
 # written from src/ ("base/clock.h") and scripts/tidy checks them against this list.
-# TESTS become one GoogleTest program NAME_test.
+# TESTS become one GoogleTest program NAME_test, whose tests get the CTest LABELS (sanitize, stress: see tests/README.md).
 
 add_library(tmpi_flags INTERFACE)
 target_compile_features(tmpi_flags INTERFACE cxx_std_20)
@@ -19,7 +19,7 @@ if(TMPI_SANITIZE)
 endif()
 
 function(tmpi_module name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES;TESTS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES;TESTS;LABELS" ${ARGN})
   add_library(tmpi_${name} STATIC ${ARG_SOURCES})
   list(TRANSFORM ARG_DEPENDS PREPEND tmpi_ OUTPUT_VARIABLE deps)
   target_link_libraries(tmpi_${name} PUBLIC tmpi_flags ${deps} ${ARG_LIBRARIES})
@@ -27,6 +27,6 @@ function(tmpi_module name)
   if(TMPI_TESTS AND ARG_TESTS)
     add_executable(${name}_test ${ARG_TESTS})
     target_link_libraries(${name}_test PRIVATE tmpi_${name} GTest::gtest_main)
-    gtest_discover_tests(${name}_test TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60)
+    gtest_discover_tests(${name}_test TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${ARG_LABELS}")
   endif()
 endfunction()

@@ -13,9 +13,10 @@ constinit bool fast_thread_pointer = false;
 void detect_thread_pointer_switch() {
 #if defined(__x86_64__)
   constexpr unsigned long fsgsbase = 2;  // HWCAP2_FSGSBASE: the kernel lets user code write FS
-  fast_thread_pointer = getauxval(AT_HWCAP2) & fsgsbase;
+  bool fast = getauxval(AT_HWCAP2) & fsgsbase;
+  if (fast != fast_thread_pointer) fast_thread_pointer = fast;  // a later call must not write: carriers read it
 #else
-  fast_thread_pointer = true;
+  if (!fast_thread_pointer) fast_thread_pointer = true;
 #endif
 }
 

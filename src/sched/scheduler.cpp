@@ -136,7 +136,8 @@ void Scheduler::park_thread(Rank* me) {
       kick_supervisor();
     while (me->state.load(std::memory_order_acquire) == kParked) futex_wait(me->state, kParked);
     waiting_.fetch_sub(1, std::memory_order_acq_rel);
-    ++me->stats.switches;
+    // Read by the supervisor meanwhile (parked_generation).
+    std::atomic_ref(me->stats.switches).fetch_add(1, std::memory_order_relaxed);
   }
   me->state.store(kRunning, std::memory_order_relaxed);
 }

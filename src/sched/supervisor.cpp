@@ -58,7 +58,7 @@ int64_t Scheduler::parked_generation() {
     if (state == kDone) continue;
     if (state != kParked) return -1;
     ++parked;
-    resumed += static_cast<int64_t>(rank.stats.switches);
+    resumed += static_cast<int64_t>(std::atomic_ref(rank.stats.switches).load(std::memory_order_relaxed));
   }
   return parked > 0 ? resumed : -1;
 }
