@@ -4,6 +4,9 @@
  * for no reason (a late unpark from an event that is forgotten).
  * Rank 0 waits for two events: the first is set by rank 1, the second from outside. Rank 1 yields, sets, and waits for rank 0.
  *
+ * The code has no kParking: a rank that leaves is kRunning (or kRunningNotified) until its context is saved. The model keeps
+ * the two apart to know that moment; the transitions are the same.
+ *
  * Checked: a rank is in one queue at most and resumed only when its context is saved and it is ready; no deadlock is declared
  * (nobody is awake and all ranks are parked) while somebody can still be woken; and in every state in which nothing can move
  * any more, all ranks have ended: no wake-up is lost.
