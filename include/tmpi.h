@@ -6,7 +6,8 @@
 extern "C" {
 #endif
 
-/* Lets other ready ranks of this carrier run first. Returns 1 if one did, 0 if there was none (or the caller is no rank). */
+/* Lets other ready ranks of this carrier run first. Returns 1 if one did, 0 if there was none (or the caller is no
+ * rank). */
 int TMPI_Yield(void);
 
 /* The number of carriers (kernel threads that run ranks) that the job was given at start. */

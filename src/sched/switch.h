@@ -18,8 +18,9 @@ inline void Carrier::settle_leaver() {
     case Leaving::kPark: {
       uint32_t expected = kRunning;
       // release: whoever unparks it and resumes it elsewhere sees its saved context. Partner: acquire in unpark.
+      // acquire: on behalf of the rank, which is about to look at its event. Partner: release in unpark.
       if (!rank->state.compare_exchange_strong(expected, kParked, std::memory_order_release,
-                                               std::memory_order_relaxed)) {
+                                               std::memory_order_acquire)) {
         TMPI_ASSERT_HOT(expected == kRunningNotified);
         rank->state.store(kReady, std::memory_order_relaxed);
         push(rank);
@@ -65,7 +66,8 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
 inline void Scheduler::park() {
   Rank* me = self();
   if (__builtin_expect(options_.threads == ThreadModel::kKernel, 0)) return park_thread(me);
-  if (me->state.load(std::memory_order_relaxed) == kRunningNotified) {  // the wake-up came first
+  // acquire: partner of the release in unpark, so that the caller sees its event set.
+  if (me->state.load(std::memory_order_acquire) == kRunningNotified) {  // the wake-up came first
     me->state.store(kRunning, std::memory_order_relaxed);
     return;
   }
