@@ -48,6 +48,7 @@ int peer_of(const Receive& receive, const Header& header) {
 
 void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
   int64_t moved = std::min(bytes, target.bytes);
+  if (moved == 0) return;  // the addresses may be null then
   if (target.type->is_contiguous()) {
     memcpy(static_cast<char*>(target.address), packed, static_cast<size_t>(moved));
     return;
@@ -58,6 +59,7 @@ void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
 }  // namespace
 
 void pack_small(const Buffer& data, char* payload) {
+  if (data.bytes == 0) return;  // the address may be null then
   if (data.bytes == 8 && data.type->is_contiguous()) {
     memcpy(payload, data.address, 8);
     return;
