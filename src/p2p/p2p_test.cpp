@@ -332,7 +332,7 @@ void random_rank(sched::Rank* me) {
     Status status;
     EXPECT_EQ(receive(bytes_at(buffer.data(), 80'000), from(source, tag), kReason, &status), 0);
     EXPECT_EQ(status.bytes, static_cast<int64_t>(size));
-    EXPECT_EQ(memcmp(buffer.data(), expected.data(), size), 0);
+    EXPECT_TRUE(std::equal(expected.begin(), expected.end(), buffer.begin()));
   }
   for (Request* request : sends) {
     wait(request, kReason);
