@@ -149,19 +149,15 @@ void Mailbox::absorb_overflow() {
 }
 
 void Mailbox::release() {
+  Receive* deferred = nullptr;
   for (;;) {
     claim_.give_back();
     // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partner in
     // offer_claim.
-    if (!pending() || !try_claim()) return;
-    Receive* deferred = nullptr;
+    if (!pending() || !try_claim()) break;
     drain(&deferred);
-    if (deferred) {
-      release();
-      copy_deferred(deferred);
-      return;
-    }
   }
+  copy_deferred(deferred);
 }
 
 void Mailbox::carry_out(Cell& cell, Receive** deferred) {

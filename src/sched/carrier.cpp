@@ -56,6 +56,22 @@ void Carrier::drain_inbox() {
   }
 }
 
+// xorshift64*: the same seed gives the same schedule.
+uint32_t Carrier::draw(uint32_t limit) {
+  random ^= random >> 12;
+  random ^= random << 25;
+  random ^= random >> 27;
+  return static_cast<uint32_t>((random * 0x2545f4914f6cdd1d >> 33) % limit);
+}
+
+// Seeded schedule: any of the ready ranks may be next.
+void Carrier::rotate_queue() {
+  size_t ready = queue.ring_size();
+  if (ready < 2) return;
+  for (uint32_t turns = draw(static_cast<uint32_t>(ready)); turns > 0; --turns)
+    if (Rank* rank = queue.pop()) queue.push(rank);
+}
+
 Rank* Carrier::steal() {
   int total = scheduler.carrier_total_.load(std::memory_order_acquire);
   for (int tried = 0; tried < total; ++tried) {

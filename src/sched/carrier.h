@@ -36,6 +36,7 @@ struct Carrier {
   Rank* leaver = nullptr;
   Leaving leaving = Leaving::kNothing;
   uint32_t victim = 0;
+  uint64_t random = 0;  // state of the seeded schedule's generator; 0: ranks run in the order they became ready
 
   // Written by the owner, read by others as hints.
   std::atomic<uint64_t> switches{0};
@@ -56,9 +57,13 @@ struct Carrier {
   // The next rank of this carrier's own queue, or nullptr. Owner.
   Rank* pick() {
     if (__builtin_expect(queue.inbox_filled(), 0)) drain_inbox();
+    if (__builtin_expect(random != 0, 0)) rotate_queue();
     return queue.pop();
   }
   bool has_work() const { return !queue.empty(); }
+
+  // A number below limit from the seeded schedule's generator. Owner.
+  uint32_t draw(uint32_t limit);
 
   // A rank from another carrier's queue, or nullptr. Owner.
   Rank* steal();
@@ -74,6 +79,7 @@ struct Carrier {
 
  private:
   void drain_inbox();
+  void rotate_queue();
   bool sleep_until_work();
   void resume_from_idle(Rank* next);
 };

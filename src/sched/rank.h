@@ -30,8 +30,8 @@ struct Rank;
 // before it parks is unparked at least once after the event is set, because the setter exchanges the event's word and
 // unparks whom it finds there.
 //
-// Invariant S2 (early return): park may return although the event is not set, and then kRunning has just been written to
-// state. Before the rank parks again it looks at the event behind a seq_cst fence (park_until). Otherwise that write
+// Invariant S2 (early return): park may return although the event is not set, and then kRunning has just been written
+// to state. Before the rank parks again it looks at the event behind a seq_cst fence (park_until). Otherwise that write
 // could still be on its way while a setter sets the event, sees kReady or kRunningNotified, and relies on a look that
 // the rank has already made. Partners: the setter's exchange of the event and unpark's load of the state, both seq_cst.
 enum RankState : uint32_t {

@@ -70,6 +70,7 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
     carriers_[static_cast<size_t>(i)] = std::make_unique<Carrier>(*this, i, capacity);
     carrier_total_.store(i + 1, std::memory_order_release);
   }
+  carriers_[0]->random = options_.seed;  // the only carrier then
   // Neighbours share a carrier: most programs talk to the ranks beside them.
   for (size_t i = 0; i < count; ++i) {
     Carrier* home = carriers_[i * static_cast<size_t>(processors_) / count].get();

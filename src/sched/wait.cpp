@@ -124,10 +124,18 @@ struct Parked {
   uint64_t start;
 };
 
+// Seeded schedule: a wait may let others run first, which gives messages and receives another order.
+void yield_at_random(Rank* me) {
+  if (__builtin_expect(scheduler->options().seed == 0, 1)) return;
+  Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  if (carrier && carrier->draw(3) == 0) scheduler->yield();
+}
+
 }  // namespace
 
 void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker) {
   Rank* me = self();
+  yield_at_random(me);
   ++me->stats.waits;
   auto done = [&] {
     if (event.is_set()) return true;
@@ -148,6 +156,7 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
 
 void wait_any(Event* const* events, int count, const WaitReason& reason, Poller poller) {
   Rank* me = self();
+  yield_at_random(me);
   ++me->stats.waits;
   auto any_set = [&] {
     for (int i = 0; i < count; ++i)
