@@ -29,6 +29,12 @@ enum Phase : uint32_t { kBeingBorn = 0, kParked = 1, kRunSelf = 2 };
 // sleeps, a red zone, and the frames of a signal handler that runs there before the mask is set.
 constexpr size_t gap_bytes = 2048;
 
+// Stacks lie a whole number of pages apart, so the frames of all ranks would compete for the same sets of a cache; each
+// begins a few lines further down than the one before.
+constexpr uint32_t colours = 21;
+constexpr size_t colour_bytes = 192;
+std::atomic<uint32_t> births{0};
+
 void enter(void* argument) {
   auto* fiber = static_cast<Fiber*>(argument);
   fiber->entry(fiber);
@@ -63,7 +69,8 @@ TMPI_NO_SANITIZE void* thread_main(void* argument) {
   pthread_attr_getguardsize(&attributes, &fiber->guard_bytes);
   pthread_attr_destroy(&attributes);
   fiber->stack_low = static_cast<char*>(low);
-  fiber->stack_top = static_cast<char*>(__builtin_frame_address(0)) - gap_bytes;
+  size_t colour = births.fetch_add(1, std::memory_order_relaxed) % colours;
+  fiber->stack_top = static_cast<char*>(__builtin_frame_address(0)) - gap_bytes - colour * colour_bytes;
   make_context(fiber->context, fiber->stack_top, thread_pointer(), enter, fiber);
   // release: partner of the acquire in await_birth; hands over the context and, from here on, the stack.
   fiber->phase.store(kParked, std::memory_order_release);

@@ -24,10 +24,13 @@ void Carrier::run() {
   if (scheduler.options_.carrier_start) scheduler.options_.carrier_start();
   while (!scheduler.end_reached()) {
     Rank* next = pick();
-    if (!next) next = steal();
+    if (!next && !await_own_work()) {
+      next = steal();
+      idle_debt = 0;
+    }
     if (next)
       resume_from_idle(next);
-    else
+    else if (!has_work())
       sleep_until_work();
   }
 }
@@ -35,10 +38,7 @@ void Carrier::run() {
 void Carrier::resume_from_idle(Rank* next) {
   leaver = nullptr;
   leaving = Leaving::kNothing;
-  if (next->home.load(std::memory_order_relaxed) != this) {
-    next->home.store(this, std::memory_order_relaxed);
-    ++next->stats.migrations;
-  }
+  adopt(next);
   next->state.store(kRunning, std::memory_order_relaxed);  // out of every queue: nobody else writes it now (S1)
   running.store(next, std::memory_order_relaxed);
   TMPI_TSAN_RELEASE(this);
@@ -97,6 +97,33 @@ void Carrier::wake() {
   scheduler.sleepers_.fetch_sub(1, std::memory_order_relaxed);
   if (scheduler.awake_.fetch_add(1, std::memory_order_acq_rel) == 0) scheduler.kick_supervisor();
   futex_wake(sleeping);
+}
+
+// Waits for a rank of its own. False: none has come for so long that it may steal.
+bool Carrier::await_own_work() {
+  const uint64_t start = ticks();
+  uint64_t elapsed = 0, next_look = 0;
+  bool enough = false;
+  idle_begins(start);
+  while (!has_work() && !enough && !scheduler.end_reached()) {
+    cpu_relax();
+    elapsed = ticks() - start;
+    enough = elapsed > steal_patience() || should_steal(elapsed, &next_look);
+  }
+  idle_ends(start + elapsed, elapsed);
+  return !enough;
+}
+
+bool Carrier::should_steal(uint64_t elapsed, uint64_t* next_look) {
+  const uint64_t patience = steal_patience();
+  if (idle_debt + elapsed < patience || elapsed < *next_look) return false;
+  *next_look = elapsed + patience / 4;
+  size_t most = 0;
+  scheduler.each_carrier([&](Carrier& other) {
+    if (&other != this) most = std::max(most, other.queue.ring_size() + other.queue.inbox_filled());
+  });
+  // A single rank may be about to run where it is.
+  return most > 1 || (most == 1 && elapsed >= patience);
 }
 
 bool Carrier::sleep_until_work() {

@@ -12,8 +12,10 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <atomic>
 
+#include "base/clock.h"
 #include "base/result.h"
 #include "sched/run_queue.h"
 
@@ -36,6 +38,7 @@ struct Carrier {
   Rank* leaver = nullptr;
   Leaving leaving = Leaving::kNothing;
   uint32_t victim = 0;
+  uint64_t idle_debt = 0, idle_end = 0;  // counter ticks
   uint64_t random = 0;  // state of the seeded schedule's generator; 0: ranks run in the order they became ready
 
   // Written by the owner, read by others as hints.
@@ -48,9 +51,14 @@ struct Carrier {
 
   alignas(64) std::atomic<uint32_t> sleeping{0};  // futex: 1 asleep, 0 awake
   std::atomic<uint32_t> inactive{0};              // futex: 1 given up until the supervisor activates it
+  std::atomic<int> residents{0};                  // ranks whose home this is and that have not ended: a hint
 
   RunQueue queue;
 
+  // How long a carrier without work leaves the ranks of the others to them, summed up by idle_debt. A stolen rank costs
+  // both carriers about as much in cache misses, and ranks that work in step, a few microseconds at a time, come back
+  // by themselves.
+  static constexpr int64_t kStealPatienceNs = 5'000;
   // Runs until the job has ended. The body of the kernel thread.
   void run();
 
@@ -67,9 +75,31 @@ struct Carrier {
 
   // A rank from another carrier's queue, or nullptr. Owner.
   Rank* steal();
+  // How long the carrier has had nothing to do lately: a time of idleness adds to it, one of work takes from it, so it
+  // grows where it is idle for more than half of the time. Counter ticks; owner; between idle_begins and idle_ends.
+  void idle_begins(uint64_t now) { idle_debt -= std::min(idle_debt, now - idle_end); }
+  void idle_ends(uint64_t now, uint64_t elapsed) {
+    idle_debt = std::min(idle_debt + elapsed, 2 * steal_patience());
+    idle_end = now;
+  }
+  static uint64_t steal_patience() { return kStealPatienceNs * ticks_per_us / 1000; }
+  // Whether the carrier, idle for `elapsed` ticks, should take a rank from another. Looks into lines that the others
+  // write at each switch, so it is to be asked rarely: not again before *next_look, which it moves on.
+  bool should_steal(uint64_t elapsed, uint64_t* next_look);
 
   // Puts a rank that became ready on this very carrier into its queue. Owner.
   void push(Rank* rank) { queue.push(rank); }
+
+  // Makes this carrier the home of a rank that is in no queue and does not run, unless it is so already. Anybody.
+  void adopt(Rank* rank) {
+    Carrier* before = rank->home.load(std::memory_order_relaxed);
+    if (__builtin_expect(before == this, 1)) return;
+    rank->home.store(this, std::memory_order_relaxed);
+    residents.fetch_add(1, std::memory_order_relaxed);
+    if (!before) return;
+    before->residents.fetch_sub(1, std::memory_order_relaxed);
+    ++rank->stats.migrations;
+  }
 
   // Finishes the switch away from the rank that left (C2). Owner, first thing after a switch.
   void settle_leaver();
@@ -80,6 +110,7 @@ struct Carrier {
  private:
   void drain_inbox();
   void rotate_queue();
+  bool await_own_work();
   bool sleep_until_work();
   void resume_from_idle(Rank* next);
 };

@@ -1,8 +1,8 @@
 // A rank as the scheduler sees it: a fiber with an identity, a state, and what it waits for.
 // What MPI keeps per rank hangs off `layers` (one slot per upper layer) and is not known here.
 //
-// Who may write what: `state` by the transitions below only; `home` by the carrier that resumes the rank; everything
-// under "own" by the rank itself while it runs.
+// Who may write what: `state` by the transitions below only; `home` by the carrier that resumes the rank, or by whoever
+// has just made it ready and has it in no queue yet; everything under "own" by the rank itself while it runs.
 #pragma once
 
 #include <stdint.h>
@@ -76,6 +76,9 @@ struct alignas(64) Rank : fiber::Fiber {
   int id = -1;                          // rank in the job
   std::atomic<Carrier*> home{nullptr};  // the carrier that runs it or ran it last: its cache is warm there
   Rank* next_ready = nullptr;           // link of an inbox or a wake list; guarded by being in one (S1)
+  // Guarded like next_ready. The carrier from which this rank was woken last, if not its own, and how often in a row.
+  Carrier* woken_from = nullptr;
+  uint32_t woken_from_there = 0;
 
   alignas(64) const WaitReason* waits_for =
       nullptr;                    // own; points into the waiting call's frame while the rank is parked

@@ -74,7 +74,7 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
   // Neighbours share a carrier: most programs talk to the ranks beside them.
   for (size_t i = 0; i < count; ++i) {
     Carrier* home = carriers_[i * static_cast<size_t>(processors_) / count].get();
-    ranks_[i].home.store(home, std::memory_order_relaxed);
+    home->adopt(&ranks_[i]);
     home->push(&ranks_[i]);  // no carrier runs yet
   }
   return {};
@@ -199,6 +199,21 @@ void Scheduler::unpark(Rank* rank) {
   }
 }
 
+// Ranks that talk to each other should share a carrier: a message then costs a tenth. Whether a rank that `mine` wakes
+// moves there: if it was woken from there several times in a row, and from nowhere else, and if that does not unbalance
+// the two carriers. A rank that has its carrier for itself stays.
+bool Scheduler::belongs_here(Rank& rank, Carrier& mine, Carrier& home) {
+  constexpr uint32_t kOftenEnough = 4;
+  rank.woken_from_there = rank.woken_from == &mine ? rank.woken_from_there + 1 : 1;
+  rank.woken_from = &mine;
+  if (rank.woken_from_there < kOftenEnough) return false;
+  rank.woken_from_there = 0;  // the look below costs two lines of the other carrier: not each time
+  if (home.queue.ring_size() == 0) return false;
+  if (mine.residents.load(std::memory_order_relaxed) > home.residents.load(std::memory_order_relaxed)) return false;
+  mine.adopt(&rank);
+  return true;
+}
+
 void Scheduler::make_ready(Rank* rank) {
   if (options_.threads == ThreadModel::kKernel) {
     futex_wake(rank->state);
@@ -206,7 +221,10 @@ void Scheduler::make_ready(Rank* rank) {
   }
   Carrier* home = rank->home.load(std::memory_order_relaxed);
   Rank* me = self();
-  if (me && me->home.load(std::memory_order_relaxed) == home) {
+  Carrier* mine = me ? me->home.load(std::memory_order_relaxed) : nullptr;
+  if (mine && mine != home && belongs_here(*rank, *mine, *home)) home = mine;
+  if (mine == home) {
+    rank->woken_from_there = 0;
     home->push(rank);
     if (__builtin_expect(sleepers_.load(std::memory_order_relaxed) > 0, 0)) wake_a_sleeper();
     return;

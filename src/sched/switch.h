@@ -32,6 +32,7 @@ inline void Carrier::settle_leaver() {
       push(rank);
       break;
     case Leaving::kEnd:
+      residents.fetch_sub(1, std::memory_order_relaxed);
       rank->state.store(kDone, std::memory_order_release);
       scheduler.rank_ended();
       break;
@@ -49,10 +50,7 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
   carrier->switches.store(carrier->switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   ++me->stats.switches;
   if (next) {
-    if (next->home.load(std::memory_order_relaxed) != carrier) {
-      next->home.store(carrier, std::memory_order_relaxed);
-      ++next->stats.migrations;
-    }
+    carrier->adopt(next);
     next->state.store(kRunning, std::memory_order_relaxed);
     carrier->running.store(next, std::memory_order_relaxed);
   }

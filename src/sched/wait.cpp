@@ -10,7 +10,7 @@ namespace tmpi::sched {
 
 namespace {
 
-// How many polls pass between two looks at things that lie in other carriers' cache lines.
+// How many polls pass between two looks at the clock.
 constexpr uint32_t kPollsPerLook = 64;
 // The pause instruction takes up to 140 cycles, as long as a message: the first polls do without.
 constexpr uint32_t kPollsWithoutPause = 4096;
@@ -32,8 +32,10 @@ class Spinner {
     Carrier* carrier = me_->home.load(std::memory_order_relaxed);
     if (carrier) carrier->spinning.store(true, std::memory_order_relaxed);
     uint64_t start = ticks();
+    if (carrier) carrier->idle_begins(start);
     uint64_t limit = static_cast<uint64_t>(limit_ns) * ticks_per_us / 1000;
     const uint64_t lonely = kLonelySpinNs * ticks_per_us / 1000;
+    uint64_t next_look = lonely, next_steal = 0;
     bool result = false;
     for (uint32_t polls = 1;; ++polls) {
       if (done()) {
@@ -46,37 +48,34 @@ class Spinner {
       uint64_t elapsed = ticks() - start;
       if (elapsed > limit) break;
       if (!leave_for_ready || !carrier) continue;
-      Others seen = others(carrier);
-      if (seen == Others::kBacklog) break;  // parked, this carrier steals
-      if (seen == Others::kIdle && elapsed > lonely) break;
+      if (carrier->should_steal(elapsed, &next_steal)) break;  // once this rank is parked, it does
+      if (elapsed < next_look) continue;
+      next_look = elapsed + lonely / 4;
+      if (elapsed > lonely && !others_busy(carrier)) break;
     }
-    if (carrier) carrier->spinning.store(false, std::memory_order_relaxed);
+    if (carrier) {
+      carrier->spinning.store(false, std::memory_order_relaxed);
+      uint64_t now = ticks();
+      carrier->idle_ends(now, now - start);
+    }
     if (options_.stats) me_->stats.spinning += ticks() - start;
     return result;
   }
 
  private:
-  // What the other carriers are doing, looked at rarely because it lies in their cache lines.
-  //   idle     none of them runs a rank that computes: they sleep or spin like this one
-  //   backlog  one of them has had ranks waiting behind the running one at two looks in a row
-  enum class Others { kBusy, kIdle, kBacklog };
-  Others others(const Carrier* carrier) {
-    bool useful = false, backlog = false;
+  // Whether another carrier does useful work: runs a rank that does not just wait like this one, or has ranks to run.
+  bool others_busy(const Carrier* carrier) {
+    bool busy = false;
     scheduler->each_carrier([&](Carrier& other) {
       if (&other == carrier) return;
-      backlog |= other.has_work();
-      if (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed))
-        useful = true;
+      busy |= other.has_work() ||
+              (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed));
     });
-    bool twice = backlog && backlog_before_;
-    backlog_before_ = backlog;
-    if (twice) return Others::kBacklog;
-    return useful || backlog ? Others::kBusy : Others::kIdle;
+    return busy;
   }
 
   Rank* me_;
   const Options& options_;
-  bool backlog_before_ = false;
 };
 
 // How long to spin although another rank is ready here: only for a waker that runs at this moment, and only as long as
