@@ -41,7 +41,7 @@ Captain::Captain(Turn& turn)
       squad_(turn.team_.squads_[turn.squad_]),
       layout_(*turn.team_.current_),
       index_(turn.squad_),
-      regroup_due_(squad_.exchanges >= turn.team_.next_regroup_) {}
+      may_regroup_(squad_.exchanges >= turn.team_.next_regroup_) {}
 
 bool Captain::all_here(uint64_t exchange) {
   if (layout_.squads > Team::kManySquads) return team_.captains_flag_.load(std::memory_order_seq_cst) >= exchange;
@@ -90,6 +90,8 @@ void Captain::look_at_members() {
   board.first = members[0];
   board.signature = team_.members_[members[0]].signature;
   board.odd = {};
+  board.stray = squad_.stray.load(std::memory_order_relaxed);
+  if (board.stray) squad_.stray.store(false, std::memory_order_relaxed);
   for (int i = 1; i < count; ++i)
     if (team_.members_[members[i]].signature != board.signature) [[unlikely]] {
       board.odd = {members[0], members[i]};
@@ -99,14 +101,18 @@ void Captain::look_at_members() {
 
 Verdict Captain::judge() {
   Board& reference = last_board(0);
+  Verdict verdict;
   for (int s = 0; s < layout_.squads; ++s) {
     Board& board = last_board(s);
+    regroup_due_ |= may_regroup_ && board.stray;
+    if (!verdict.agreed()) [[unlikely]]
+      continue;
     if (!board.odd.agreed()) [[unlikely]]
-      return board.odd;
-    if (board.signature != reference.signature) [[unlikely]]
-      return {reference.first, board.first};
+      verdict = board.odd;
+    else if (board.signature != reference.signature) [[unlikely]]
+      verdict = {reference.first, board.first};
   }
-  return {};
+  return verdict;
 }
 
 void Captain::release(Verdict verdict) {

@@ -54,6 +54,7 @@ inline constexpr int64_t kSmallBytes = 64;  // what is combined in the boards (r
 struct alignas(64) Board {
   std::atomic<uint64_t> flag{0};  // the exchange number, once the rest is written
   int first = -1;                 // a member of the squad, and its signature
+  bool stray = false;             // a member is on another carrier than its squad
   Signature signature;
   Verdict odd;     // two members of this squad that do not agree
   char payload[];  // the members' contributions, in the squad's order
@@ -63,8 +64,9 @@ struct Squad {
   // The carrier's own: written by its members and captain.
   alignas(64) std::atomic<int> arrived{0};
   std::atomic<int> left{0};
-  uint64_t exchanges = 0;  // captain
-  void* result = nullptr;  // captain; read by all after the exchange that follows
+  std::atomic<bool> stray{false};  // written by a member before it arrives, taken by the captain
+  uint64_t exchanges = 0;          // captain
+  void* result = nullptr;          // captain; read by all after the exchange that follows
   size_t result_bytes = 0;
   int error = 0;                               // likewise; an MPI error class
   const void** inputs = nullptr;               // captain's scratch: one pointer per member of the team
@@ -86,6 +88,7 @@ struct Layout {
   std::unique_ptr<int[]> order;
   std::unique_ptr<int[]> squad_of;  // by member
   std::unique_ptr<int[]> place_of;  // by member: its index in order
+  std::unique_ptr<void*[]> home;    // by squad: the carrier; nullptr if its members have none in common
   int size_of(int squad) const { return start[squad + 1] - start[squad]; }
 };
 
@@ -123,9 +126,11 @@ class Team {
   std::unique_ptr<Squad[]> squads_;
   std::unique_ptr<int[]> world_ranks_;
   Layout layouts_[2];
-  Layout* current_ = nullptr;   // T3
-  uint64_t next_regroup_ = 64;  // T3: an exchange number
-  uint64_t regroup_interval_ = 64;
+  Layout* current_ = nullptr;  // T3
+  // T3: not before this exchange number, and then only if a member has strayed.
+  uint64_t next_regroup_ = kLeastRegroupInterval;
+  uint64_t regroup_interval_ = kLeastRegroupInterval;
+  static constexpr uint64_t kLeastRegroupInterval = 32, kMostRegroupInterval = 4096;
   void* later_ = nullptr;  // operations to be joined (later.cpp); atomic_ref
 
   // With many squads captains count themselves here instead of reading all flags.
@@ -169,7 +174,8 @@ class Captain {
   Squad& squad_;
   const Layout& layout_;
   const int index_;
-  const bool regroup_due_;  // looked up before the first exchange, because captain 0 changes it after (T3)
+  const bool may_regroup_;    // looked up before the first exchange, because captain 0 changes it after (T3)
+  bool regroup_due_ = false;  // the same on all captains
 };
 
 // One rank's part in one collective.
@@ -233,7 +239,11 @@ class Turn {
     const Layout& layout = *team_.current_;
     squad_ = layout.squad_of[rank_];
     squads_ = layout.squads;
-    me_.event.reset();
+    sched::Rank* rank = sched::self();
+    void* home = layout.home[squad_];
+    if (home && rank->home.load(std::memory_order_relaxed) != home) [[unlikely]]
+      team_.squads_[squad_].stray.store(true, std::memory_order_relaxed);
+    me_.event.register_early(rank);  // published by the count below, or withdrawn by the captain (Wait)
     int expected = layout.size_of(squad_);
     if (expected == 1) return true;
     Squad& squad = team_.squads_[squad_];
@@ -242,7 +252,7 @@ class Turn {
     squad.arrived.store(0, std::memory_order_relaxed);  // T4; published by the release of the members
     return true;
   }
-  void wait_released() { sched::wait_event(me_.event, reason_); }
+  void wait_released() { sched::wait_event(me_.event, reason_, {}, nullptr, sched::EventUse::kRegistered); }
   bool all_left(uint64_t exchange);
 
   struct CloserWait;

@@ -15,7 +15,6 @@ int Team::forced_squads = 0;
 namespace {
 // Ranks that are kernel threads of their own have no carrier; so many share a counter.
 constexpr int kKernelSquad = 16;
-constexpr uint64_t kMostRegroupInterval = 4096;
 }  // namespace
 
 Squad::~Squad() {
@@ -54,11 +53,19 @@ void Team::group(Layout& layout) {
   auto known = std::make_unique<void*[]>(static_cast<size_t>(squad_capacity_));
   for (int i = 0; i < size_; ++i) {
     void* home = forced_squads ? nullptr : home_of(i);
-    if (!home) home = reinterpret_cast<void*>(static_cast<uintptr_t>(block_of(i)) + 1);
+    bool block = home == nullptr;
+    if (block) home = reinterpret_cast<void*>(static_cast<uintptr_t>(block_of(i)) + 1);
     int s = 0;
     while (s < layout.squads && known[s] != home) ++s;
-    if (s == squad_capacity_) s = i % squad_capacity_;  // more carriers than expected: some squads are mixed
-    if (s == layout.squads) known[layout.squads++] = home;
+    if (s == squad_capacity_) {  // more carriers than expected: some squads are mixed
+      s = i % squad_capacity_;
+      layout.home[s] = nullptr;
+    }
+    if (s == layout.squads) {
+      known[s] = home;
+      layout.home[s] = block ? nullptr : home;
+      ++layout.squads;
+    }
     layout.squad_of[i] = s;
   }
   std::fill_n(layout.start.get(), layout.squads + 1, 0);
@@ -82,6 +89,7 @@ bool Team::allocate() {
     layout.order = std::make_unique<int[]>(size);
     layout.squad_of = std::make_unique<int[]>(size);
     layout.place_of = std::make_unique<int[]>(size);
+    layout.home = std::make_unique<void*[]>(capacity);
   }
   for (size_t s = 0; s < capacity; ++s) {
     squads_[s].inputs = new const void*[size];
@@ -130,8 +138,8 @@ void Team::regroup(uint64_t exchanges) {
   Layout& after = layouts_[current_ == &layouts_[0] ? 1 : 0];
   group(after);
   bool same = std::equal(before.squad_of.get(), before.squad_of.get() + size_, after.squad_of.get());
-  // Looking costs a line per member: the longer nothing changes, the rarer it is done.
-  regroup_interval_ = same ? std::min(2 * regroup_interval_, kMostRegroupInterval) : 64;
+  // Members that are on their way back when it is looked for them would have it done each time.
+  regroup_interval_ = same ? std::min(2 * regroup_interval_, kMostRegroupInterval) : kLeastRegroupInterval;
   next_regroup_ = exchanges + regroup_interval_;
   if (same) return;
   for (int s = before.squads; s < after.squads; ++s) squads_[s].exchanges = exchanges;

@@ -41,14 +41,15 @@ inline sched::Poller mailbox_poller(Endpoint& mine) { return {poll_mailbox, leav
 bool poll_assist(void* endpoint);
 
 // Waits in the caller's own mailbox until event is set: looks for messages while it spins, gives the claim back before
-// it parks. Parks. waker: who will set it, if known. Inline for the reason given in sched/switch.h.
+// it parks. Parks. waker: who will set it, if known. kPrivate: that of a receive that was posted while the claim is the
+// caller's. Inline for the reason given in sched/switch.h.
 inline void wait_in_mailbox(Endpoint& mine, sched::Event& event, const sched::WaitReason& reason,
-                            const sched::Rank* waker) {
+                            const sched::Rank* waker, sched::EventUse use = sched::EventUse::kShared) {
   if (event.is_set()) return;
   Mailbox& box = mine.mailbox;
   if (!Claim::kept_at_rest) box.leave();
   box.set_polling(true);
-  sched::wait_event(event, reason, mailbox_poller(mine), waker);
+  sched::wait_event(event, reason, mailbox_poller(mine), waker, use);
   box.set_polling(false);
 }
 

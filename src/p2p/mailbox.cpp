@@ -106,6 +106,16 @@ void Mailbox::offer_claim() {
   copy_deferred(deferred);
 }
 
+void Mailbox::offer_receive() {
+  std::atomic_thread_fence(std::memory_order_seq_cst);  // as in offer_claim
+  while (!claim_.owned()) {
+    if (claim_.ask()) return;
+    if (claim_.try_take_as_owner()) break;
+  }
+  drain(nullptr);
+  leave();
+}
+
 // ---- probe
 
 void Mailbox::drain(Receive** deferred) {
@@ -151,9 +161,12 @@ void Mailbox::absorb_overflow() {
 void Mailbox::release() {
   Receive* deferred = nullptr;
   for (;;) {
+    // M2. A receive of the owner's that is under way lies in a cell, so the ring is not settled, or comes after this
+    // look, and then the owner asks for another one.
+    if (posted_count_ == 0 && !probe_ && settled() && claim_.hand_to_owner()) break;
     claim_.give_back();
-    // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partner in
-    // offer_claim.
+    // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partners in
+    // offer_claim and offer_receive.
     if (!pending() || !try_claim()) break;
     drain(&deferred);
   }
@@ -319,11 +332,7 @@ bool Mailbox::withdraw(Receive* receive) {
 // ---- the owner
 
 bool Mailbox::enter() {
-  for (int tries = 0; !owner_holds_; ++tries) {
-    if (try_claim()) {
-      owner_holds_ = true;
-      break;
-    }
+  for (int tries = 0; !claim_.owned() && !claim_.try_take_as_owner(); ++tries) {
     if (tries == kClaimTries) return false;
     cpu_relax();
   }
@@ -337,8 +346,12 @@ void Mailbox::enter_surely() {
 }
 
 void Mailbox::give_up() {
-  owner_holds_ = false;
+  claim_.give_back();
+  if (!pending() || !try_claim()) return;  // M3, as in release
+  Receive* deferred = nullptr;
+  drain(&deferred);
   release();
+  copy_deferred(deferred);
 }
 
 }  // namespace tmpi::p2p

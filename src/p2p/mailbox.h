@@ -7,12 +7,13 @@
 //
 // The claim is normally kept by the rank itself, also between its calls, as long as it has no receive posted: then a
 // message costs its sender one cell, and the rank one cache line. It is given back when the rank parks or leaves MPI
-// with receives posted.
+// with receives posted, and a sender that matches the last of these leaves it to the rank.
 //
 // Invariants
 //   M1  the queues, held_ and head_ are touched only while holding the claim.
-//   M2  At rest, the claim is held by the owner only if no receive is posted; so a message that could match at once is
-//       never left in the ring while its receiver is away.
+//   M2  At rest, the claim is the owner's only if no receive is posted and none under way; so a message that could
+//   match
+//       at once is never left in the ring while its receiver is away.
 //   M3  (no message loss) An operation is visible before its maker looks at the claim, and a holder looks for visible
 //   operations
 //       after it has given the claim back: one of the two sees the other (both sides seq_cst).
@@ -80,7 +81,8 @@ class Mailbox {
   // A node for an unexpected small message, from the mailbox's pool. With the claim. nullptr: no memory.
   Envelope* new_node();
 
-  // Gives the claim back and, if something became visible meanwhile, takes it again and carries that out (M3).
+  // Leaves the claim to the owner (M2) or gives it back and, if something became visible meanwhile, takes it again and
+  // carries that out (M3).
   void release();
 
   // Without the claim: makes a message visible. False: there is no room, use push_overflow.
@@ -90,6 +92,8 @@ class Mailbox {
   void push_overflow(Envelope* envelope);
   // The second half of enqueue and probe: if the claim is free now, carries out what is visible.
   void offer_claim();
+  // The same for the owner, after push_receive.
+  void offer_receive();
 
   // Whether the owner is waiting inside MPI and will look into the ring within nanoseconds. A hint.
   bool owner_polls() const { return polling_.load(std::memory_order_relaxed); }
@@ -99,12 +103,14 @@ class Mailbox {
   // Takes the claim unless the owner has kept it, and carries out what is visible. False: a sender is matching at this
   // moment.
   bool enter();
+  // Whether no sender can match before the owner leaves.
+  bool entered() const { return claim_.owned(); }
   // enter, insisting: yields to other ranks until the sender is done.
   void enter_surely();
   // Keeps the claim if no receive is posted, gives it back otherwise (M2).
   // The same before the rank parks.
   void leave() {
-    if (owner_holds_ && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) give_up();
+    if (claim_.owned() && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) give_up();
   }
   // Whether something became visible.
   bool pending() const {
@@ -163,7 +169,6 @@ class Mailbox {
   alignas(64) std::atomic<uint64_t> tail_{0};  // next ticket; senders
   std::atomic<uint64_t> seen_head_{0};         // senders' copy of head_, refreshed when the ring looks full
   alignas(64) std::atomic<uint64_t> head_{0};  // next cell to carry out; written with the claim
-  bool owner_holds_ = false;                   // owner
   uint32_t receives_pushed_ = 0;               // owner
   uint32_t receives_carried_ = 0;              // M1
   int posted_count_ = 0;                       // M1; the owner reads it when it holds the claim

@@ -44,7 +44,7 @@ void post(Mailbox& box, Receive* receive) {
       if (entered)
         box.leave();
       else
-        box.offer_claim();
+        box.offer_receive();
       return;
     }
     if (!sched::scheduler->yield()) cpu_relax();
@@ -63,7 +63,9 @@ int receive(const Buffer& target, const Source& source, const sched::WaitReason&
   describe(source, target, &receive);
   post(box, &receive);
   const sched::Rank* waker = source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world);
-  wait_in_mailbox(mine, receive.done, reason, waker);
+  // Posted directly, so senders learn of it when the claim is given back. Posted through the ring: perhaps before.
+  bool unknown = Claim::kept_at_rest && box.entered() && !box.receives_under_way();
+  wait_in_mailbox(mine, receive.done, reason, waker, unknown ? sched::EventUse::kPrivate : sched::EventUse::kShared);
   box.leave();
   *status = receive.status;
   return receive.status.error;

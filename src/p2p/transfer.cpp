@@ -41,6 +41,14 @@ void write_status(Receive* receive, const Header& header, int64_t bytes) {
   receive->status.cancelled = false;
 }
 
+// The receive is over; nobody may touch it afterwards but its owner.
+void finish(Receive* receive) {
+  if (receive->owner_world == sched::self()->id)
+    receive->done.set_by_owner();
+  else
+    receive->done.set();
+}
+
 // The other side of a copy that the calling rank makes.
 int peer_of(const Receive& receive, const Header& header) {
   return receive.owner_world == sched::self()->id ? header.source_world : receive.owner_world;
@@ -87,7 +95,7 @@ void complete(Receive* receive, Envelope* envelope) {
     else
       envelope->done.set();
   }
-  receive->done.set();
+  finish(receive);
 }
 
 void complete_inline(Receive* receive, const Header& header, const char* payload) {
@@ -96,7 +104,7 @@ void complete_inline(Receive* receive, const Header& header, const char* payload
     CopyClock clock(receive->status.bytes);
     unpack_to(receive->target, payload, header.inline_bytes);
   }
-  receive->done.set();
+  finish(receive);
 }
 
 void complete_direct(Receive* receive, const Header& header, const Buffer& source) {
@@ -105,7 +113,7 @@ void complete_direct(Receive* receive, const Header& header, const Buffer& sourc
     CopyClock clock(receive->status.bytes);
     copy_message(source, receive->target, receive->owner_world);
   }
-  receive->done.set();
+  finish(receive);
 }
 
 void copy_deferred(Receive* chain) {

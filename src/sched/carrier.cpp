@@ -72,6 +72,30 @@ void Carrier::rotate_queue() {
     if (Rank* rank = queue.pop()) queue.push(rank);
 }
 
+void Carrier::sample_load(uint64_t count) {
+  constexpr int32_t kWeight = 16;  // so the average is that of some 256 switches
+  auto before = static_cast<int32_t>(load.load(std::memory_order_relaxed));
+  auto now = static_cast<int32_t>(queue.ring_size() * kLoadUnit);
+  load.store(static_cast<uint32_t>(before + (now - before) / kWeight), std::memory_order_relaxed);
+  if (count % kSwitchesPerBalance == 0 && random == 0) balance();
+}
+
+// Takes half of what another carrier has more, if that is at least two ranks on the average.
+void Carrier::balance() {
+  Carrier* busiest = this;
+  scheduler.each_carrier([&](Carrier& other) {
+    if (other.load.load(std::memory_order_relaxed) > busiest->load.load(std::memory_order_relaxed)) busiest = &other;
+  });
+  uint32_t mine = load.load(std::memory_order_relaxed), most = busiest->load.load(std::memory_order_relaxed);
+  uint32_t more = most > mine ? (most - mine) / kLoadUnit : 0;
+  if (more < 2) return;
+  uint32_t moved = 0;
+  for (Rank* rank; moved < more / 2 && (rank = busiest->queue.pop()) != nullptr; ++moved) queue.push(rank);
+  // As the averages will be; else the next look would move the same again.
+  load.fetch_add(moved * kLoadUnit, std::memory_order_relaxed);
+  busiest->load.fetch_sub(std::min(most, moved * kLoadUnit), std::memory_order_relaxed);
+}
+
 Rank* Carrier::steal() {
   int total = scheduler.carrier_total_.load(std::memory_order_acquire);
   for (int tried = 0; tried < total; ++tried) {

@@ -45,6 +45,7 @@ struct Carrier {
   std::atomic<uint64_t> switches{0};
   std::atomic<Rank*> running{nullptr};
   std::atomic<bool> spinning{false};  // the rank it runs only waits
+  std::atomic<uint32_t> load{0};      // ready ranks in its queue, averaged over its last switches, times kLoadUnit
 
   // Set by the supervisor when it has activated another carrier in place of this blocked one; cleared by the owner.
   std::atomic<bool> compensated{false};
@@ -90,6 +91,16 @@ struct Carrier {
   // Puts a rank that became ready on this very carrier into its queue. Owner.
   void push(Rank* rank) { queue.push(rank); }
 
+  // At every switch, before the next rank is picked: counts it and, now and then, compares its load with the others'.
+  // Carriers that are never idle would otherwise keep whatever ranks they have: two with fourteen beside two with two.
+  void count_switch() {
+    uint64_t count = switches.load(std::memory_order_relaxed) + 1;
+    switches.store(count, std::memory_order_relaxed);
+    if (__builtin_expect(count % kSwitchesPerSample == 0, 0)) sample_load(count);
+  }
+  static constexpr uint64_t kSwitchesPerSample = 16, kSwitchesPerBalance = 512;
+  static constexpr uint32_t kLoadUnit = 256;
+
   // Makes this carrier the home of a rank that is in no queue and does not run, unless it is so already. Anybody.
   void adopt(Rank* rank) {
     Carrier* before = rank->home.load(std::memory_order_relaxed);
@@ -111,6 +122,8 @@ struct Carrier {
   void drain_inbox();
   void rotate_queue();
   bool await_own_work();
+  void sample_load(uint64_t count);
+  void balance();
   bool sleep_until_work();
   void resume_from_idle(Rank* next);
 };

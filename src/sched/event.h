@@ -1,8 +1,10 @@
 // An event that one rank waits for: a request, a turn in a collective, a timer. Set at most once between two resets.
 // Not a condition variable: it remembers that it was set, and it has one waiter.
 //
-// Invariant E1: the word goes 0 -> rank -> 1 or 0 -> 1. The setter's exchange is its last access: from then on the
-// waiter may free the event. The waiter registers by compare-and-swap, so it cannot miss a set.
+// Invariant E1: the word goes 0 -> rank -> 1 or 0 -> 1. The setter's write of 1 is its last access: from then on the
+// waiter may free the event. The waiter registers by compare-and-swap, or before anybody else can know of the event, so
+// it cannot miss a set. A setter that finds it registered needs no exchange: only the waiter could change the word
+// then, and a waiter that takes its name back looks at the word again before it waits for anything.
 #pragma once
 
 #include <atomic>
@@ -26,20 +28,21 @@ class Event {
   // acquire: partner of set; what the setter wrote before is visible.
   bool is_set() const { return word_.load(std::memory_order_acquire) == kSet; }
 
-  // Wakes the waiter if there is one. Anybody, once. Partner of is_set and of register_waiter; seq_cst: S2.
+  // Wakes the waiter if there is one. Anybody, once. Partner of is_set and of register_waiter; S2.
   void set() {
-    uintptr_t before = word_.exchange(kSet, std::memory_order_seq_cst);
-    if (before > kSet) scheduler->unpark(reinterpret_cast<Rank*>(before));
+    if (Rank* waiter = mark()) scheduler->unpark(waiter);
   }
   void set(WakeList& list) {
-    uintptr_t before = word_.exchange(kSet, std::memory_order_seq_cst);
-    if (before > kSet) list.add(reinterpret_cast<Rank*>(before));
+    if (Rank* waiter = mark()) list.add(waiter);
   }
   // For the waiter itself, when nobody else can hold the event: no exchange is needed.
   void set_by_owner() { word_.store(kSet, std::memory_order_release); }
 
   // Only when no setter can be under way.
   void reset() { word_.store(kUnset, std::memory_order_relaxed); }
+
+  // By the waiter, before anybody else can know of the event; published together with it.
+  void register_early(Rank* rank) { word_.store(reinterpret_cast<uintptr_t>(rank), std::memory_order_relaxed); }
 
   // By the waiter. False: it is set already.
   bool register_waiter(Rank* rank) {
@@ -60,6 +63,17 @@ class Event {
 
  private:
   static constexpr uintptr_t kUnset = 0, kSet = 1;
+
+  // E1. Returns whom to unpark.
+  Rank* mark() {
+    uintptr_t before = word_.load(std::memory_order_relaxed);
+    if (before > kSet)
+      word_.store(kSet, std::memory_order_release);
+    else
+      before = word_.exchange(kSet, std::memory_order_seq_cst);
+    return before > kSet ? reinterpret_cast<Rank*>(before) : nullptr;
+  }
+
   std::atomic<uintptr_t> word_{kUnset};
 };
 

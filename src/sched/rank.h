@@ -27,13 +27,14 @@ struct Rank;
 //
 // Invariant S1 (wake-up): a rank enters kParked only after its context is saved, and leaves it only by unpark's
 // compare-and-swap to kReady; whoever makes that puts it into exactly one queue. A rank that registered with an event
-// before it parks is unparked at least once after the event is set, because the setter exchanges the event's word and
+// before it parks is unparked at least once after the event is set, because the setter finds it in the event's word and
 // unparks whom it finds there.
 //
 // Invariant S2 (early return): park may return although the event is not set, and then kRunning has just been written
 // to state. Before the rank parks again it looks at the event behind a seq_cst fence (park_until). Otherwise that write
 // could still be on its way while a setter sets the event, sees kReady or kRunningNotified, and relies on a look that
-// the rank has already made. Partners: the setter's exchange of the event and unpark's load of the state, both seq_cst.
+// the rank has already made. Partners: the fence in unpark, or its exchange of the state, between the setter's write to
+// the event and the look at the state.
 enum RankState : uint32_t {
   kReady,
   kRunning,

@@ -177,8 +177,12 @@ void Scheduler::rank_ended() {
 }
 
 void Scheduler::unpark(Rank* rank) {
-  // seq_cst, here and in the exchange below: S2.
-  uint32_t state = rank->state.load(std::memory_order_seq_cst);
+  uint32_t state = rank->state.load(std::memory_order_relaxed);
+  if (state != kParked) {
+    // S2: the event was set by a plain store. The exchange below is as good as a fence, so a parked rank needs none.
+    std::atomic_thread_fence(std::memory_order_seq_cst);
+    state = rank->state.load(std::memory_order_seq_cst);
+  }
   for (;;) {
     uint32_t next;
     switch (state) {

@@ -132,7 +132,7 @@ void yield_at_random(Rank* me) {
 
 }  // namespace
 
-void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker) {
+void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker, EventUse use) {
   Rank* me = self();
   yield_at_random(me);
   ++me->stats.waits;
@@ -142,7 +142,11 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
   };
   for (;;) {
     if (spin_first(me, waker, done)) return;
-    if (!event.register_waiter(me)) return;
+    if (use == EventUse::kPrivate)
+      event.register_early(me);
+    else if (use == EventUse::kShared && !event.register_waiter(me))
+      return;
+    use = EventUse::kShared;
     if (poller.before_park && !poller.before_park(poller.argument)) {
       if (!event.unregister_waiter(me)) return;
       continue;

@@ -23,11 +23,19 @@ struct Poller {
   void* argument = nullptr;
 };
 
-void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker);
+// What is known of an event when its waiter comes.
+enum class EventUse {
+  kShared,      // somebody may set it at any time
+  kPrivate,     // nobody can set it before `before_park` is called, which publishes it
+  kRegistered,  // the waiter has registered (Event::register_early)
+};
+
+void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank* waker, EventUse use);
 
 // Waits until event is set. Parks. reason must stay valid for the call; waker: the rank that will set it, if known.
-inline void wait_event(Event& event, const WaitReason& reason, Poller poller = {}, const Rank* waker = nullptr) {
-  if (!event.is_set()) wait_slow(event, reason, poller, waker);
+inline void wait_event(Event& event, const WaitReason& reason, Poller poller = {}, const Rank* waker = nullptr,
+                       EventUse use = EventUse::kShared) {
+  if (!event.is_set()) wait_slow(event, reason, poller, waker, use);
 }
 
 // Waits until any of count events is set (null entries are skipped; at least one must be there). Parks.

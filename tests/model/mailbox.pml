@@ -23,6 +23,9 @@
  * fails: the claim is kept with receives posted (M2): -DKEEP_POSTED
  * fails: the claim is kept with receives under way (M2): -DKEEP_UNDER_WAY
  * fails: the claim is kept while a probe waits (M2): -DPROBE -DKEEP_PROBE -DRECEIVES=1
+ * fails: a sender leaves the claim to the owner with receives posted (M2): -DHAND_POSTED
+ * fails: a sender leaves the claim to the owner with cells open (M2): -DHAND_UNSETTLED
+ * fails: the owner does not ask for another look (M3): -DNO_ASK
  * fails: a sender matches directly though cells are open (M4): -DNOT_SETTLED
  * fails: the owner posts directly though receives are under way (M4): -DOWNER_DIRECT
  * fails: the overflow is looked at before the cell (M4): -DOVERFLOW_FIRST -DCELLS=1
@@ -52,13 +55,16 @@
 #define ACCEPTS(r, m) ((source[r] == ANY || source[r] == SOURCE(m)) && (tag[r] == ANY || tag[r] == TAG(m)))
 
 /* the mailbox */
-bit claim;
+#define FREE 0
+#define SENDER 1
+#define ASKED 2
+#define OWNER 3
+byte claim;
 byte tail, head, turn[CELLS], cell[CELLS];
 byte stack[MESSAGES], stacked, after[MESSAGES]; /* overflow_ */
 byte held[MESSAGES], helds;                     /* held_ */
 byte posted[RECEIVES], posteds;
 byte unexpected[MESSAGES], unexpecteds;
-bit owner_holds;
 byte pushed, carried; /* receives_pushed_, receives_carried_ */
 bit watching, found;  /* probe_ and its event; it waits for any message */
 
@@ -275,15 +281,15 @@ inline drain(at_once) {
   od
 }
 
-inline try_claim(got) {
+inline try_claim(got, holder) {
 #ifdef NO_CAS
-  got = !claim;
+  got = (claim == FREE);
   if
-  :: got -> claim = 1
+  :: got -> claim = holder
   :: else
   fi
 #else
-  d_step { got = !claim; claim = 1 }
+  d_step { got = (claim == FREE); claim = (got -> holder : claim) }
 #endif
 }
 
@@ -300,28 +306,49 @@ inline complete_later() {
   }
 }
 
+/* Gives the claim back and looks again; got: taken once more. */
+inline give_back() {
+#ifdef LOOK_FIRST
+  LOOK_AT_CELL;
+  LOOK_AT_STACK;
+  claim = FREE;
+#else
+  claim = FREE;
+  LOOK_AT_CELL;
+#endif
+  d_step {
+#ifndef LOOK_FIRST
+    LOOK_AT_STACK;
+#endif
+#ifdef NO_LOOK
+    visible = 0;
+#endif
+    got = (visible && claim == FREE);
+    claim = (got -> SENDER : claim);
+    visible = 0
+  }
+}
+
 inline release() {
   do
   ::
-#ifdef LOOK_FIRST
-     LOOK_AT_CELL;
-     LOOK_AT_STACK;
-     claim = 0;
+#ifdef HAND_POSTED
+     visible = (!watching && tail == head && helds == 0 && stacked == 0);
+#elif defined(HAND_UNSETTLED)
+     visible = (posteds == 0 && !watching);
 #else
-     claim = 0;
-     LOOK_AT_CELL;
+     visible = (posteds == 0 && !watching && tail == head && helds == 0 && stacked == 0);
 #endif
-     d_step {
-#ifndef LOOK_FIRST
-       LOOK_AT_STACK;
-#endif
-#ifdef NO_LOOK
-       visible = 0;
-#endif
-       got = (visible && !claim);
-       claim = (claim || got);
+     d_step { /* hand_to_owner */
+       got = (visible && claim == SENDER);
+       claim = (got -> OWNER : claim);
        visible = 0
      }
+     if
+     :: got -> got = 0; break
+     :: !got
+     fi;
+     give_back();
      if
      :: got -> got = 0
      :: !got -> break
@@ -367,10 +394,15 @@ proctype Sender(byte me) {
   :: sent[me] < (me -> SECOND : FIRST) ->
 #ifdef NO_CAS
      sent[me]++;
-     try_claim(got);
+     try_claim(got, SENDER);
      visible = (tail == head && helds == 0);
 #else
-     d_step { sent[me]++; got = !claim; claim = 1; visible = (tail == head && helds == 0) }
+     d_step {
+       sent[me]++;
+       got = (claim == FREE);
+       claim = (got -> SENDER : claim);
+       visible = (tail == head && helds == 0)
+     }
 #endif
      if
      :: got ->
@@ -403,7 +435,7 @@ proctype Sender(byte me) {
         visible = 0;
         push_message(m);
 #ifndef NO_OFFER
-        try_claim(got);
+        try_claim(got, SENDER);
         if
         :: got -> got = 0
         :: !got -> goto sent_it
@@ -437,15 +469,20 @@ sent_it:
 inline leave() {
   if
 #ifdef KEEP_POSTED
-  :: owner_holds && (pushed != carried || watching)
+  :: claim == OWNER && (pushed != carried || watching)
 #elif defined(KEEP_UNDER_WAY)
-  :: owner_holds && (posteds > 0 || watching)
+  :: claim == OWNER && (posteds > 0 || watching)
 #elif defined(KEEP_PROBE)
-  :: owner_holds && (posteds > 0 || pushed != carried)
+  :: claim == OWNER && (posteds > 0 || pushed != carried)
 #else
-  :: owner_holds && (posteds > 0 || pushed != carried || watching)
+  :: claim == OWNER && (posteds > 0 || pushed != carried || watching)
 #endif
-     -> owner_holds = 0; release()
+     ->
+     give_back();
+     if
+     :: got -> got = 0; drain(0); release()
+     :: !got
+     fi
   :: else
   fi
 }
@@ -453,15 +490,11 @@ inline leave() {
 /* The look at pending() before it is left out: drain looks at the same things. */
 inline enter() {
   if
-#ifdef NO_CAS
-  :: !owner_holds -> try_claim(got); owner_holds = got; got = 0
-#else
-  :: !owner_holds -> d_step { owner_holds = !claim; claim = 1 }
-#endif
-  :: owner_holds
+  :: claim != OWNER -> try_claim(got, OWNER); got = 0
+  :: claim == OWNER
   fi;
   if
-  :: owner_holds -> drain(1)
+  :: claim == OWNER -> drain(1)
   :: else
   fi
 }
@@ -502,11 +535,11 @@ next_receive:
   fi;
 #ifdef PROBE
   do /* MPI_Probe for any message */
-  :: (owner_holds || !claim) ->
+  :: (claim == OWNER || claim == FREE) ->
      enter();
      if
-     :: owner_holds && unexpecteds > 0 -> leave(); break
-     :: owner_holds && unexpecteds == 0 ->
+     :: claim == OWNER && unexpecteds > 0 -> leave(); break
+     :: claim == OWNER && unexpecteds == 0 ->
         atomic { found = 0; watching = 1; waits_for_probe = 1 }
         wait_for(found);
         waits_for_probe = 0
@@ -519,9 +552,9 @@ post:
   enter();
   if
 #ifdef OWNER_DIRECT
-  :: owner_holds ->
+  :: claim == OWNER ->
 #else
-  :: owner_holds && pushed == carried ->
+  :: claim == OWNER && pushed == carried ->
 #endif
      d_step {
        post_or_match(r);
@@ -539,15 +572,26 @@ post:
   :: !got -> pushed++
   fi;
   if
-  :: owner_holds -> leave(); goto wait_or_not
+  :: claim == OWNER -> leave(); goto wait_or_not
   :: else
   fi;
 #ifndef NO_OFFER
-  try_claim(got);
-  if
-  :: got -> got = 0; drain(0); release()
-  :: else
-  fi;
+  do /* offer_receive */
+  :: claim == OWNER -> drain(1); leave(); break
+  :: claim != OWNER ->
+     d_step {
+#ifdef NO_ASK
+       got = (claim != FREE && claim != OWNER)
+#else
+       got = (claim == SENDER || claim == ASKED);
+       claim = (got -> ASKED : claim)
+#endif
+     }
+     if
+     :: got -> got = 0; break
+     :: !got -> try_claim(got, OWNER); got = 0
+     fi
+  od;
 #endif
   goto wait_or_not;
 posted_it:

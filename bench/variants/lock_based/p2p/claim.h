@@ -23,10 +23,24 @@ class Claim {
     return true;
   }
 
-  void give_back() { word_.store(0, std::memory_order_seq_cst); }
+  // The owner never keeps it, so it can neither ask nor be left it.
+  bool owned() const { return owned_.load(std::memory_order_relaxed); }
+  bool try_take_as_owner() {
+    try_take();
+    owned_.store(true, std::memory_order_relaxed);
+    return true;
+  }
+  bool ask() { return false; }
+  bool hand_to_owner() { return false; }
+
+  void give_back() {
+    owned_.store(false, std::memory_order_relaxed);
+    word_.store(0, std::memory_order_seq_cst);
+  }
 
  private:
   std::atomic<uint32_t> word_{0};
+  std::atomic<bool> owned_{false};  // written while holding
 };
 
 }  // namespace tmpi::p2p
