@@ -47,7 +47,8 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
   carrier->leaver = me;
   carrier->leaving = how;
   carrier->switches.store(carrier->switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-  ++me->stats.switches;
+  std::atomic_ref switches(me->stats.switches);  // the supervisor may be looking (parked_generation)
+  switches.store(switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   if (next) {
     if (next->home.load(std::memory_order_relaxed) != carrier) {
       next->home.store(carrier, std::memory_order_relaxed);
