@@ -4,12 +4,14 @@
     tests/stress/stress.py [--build DIR] [--seeds N] [--first N] [--seconds S] [PART...]
 
 A part is a program under a way to run it: PROGRAM.seeded (one carrier, the next ready rank drawn from the seed),
-PROGRAM.carriers (1, 2 and 4 carriers in turn, where the kernel decides) or replay. Without parts all run. A run that
+PROGRAM.carriers (1, 2 and 4 carriers in turn, where the kernel decides), replay, or memory (programs that take memory
+until there is none). Without parts all run. A run that
 fails, or does not end, is told with its seed, what it printed, and the command that runs it again. TMPI_STRESS_SEEDS
 sets the number of seeds where --seeds does not.
 """
 import argparse
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -97,6 +99,20 @@ class Stress:
             return False
         return True
 
+    def memory(self):
+        """Whatever finds no memory says so in one line, as an error code or as the end of the job."""
+        failed = 0
+        for kind in range(5):
+            options, arguments = ["-n", "3"], [str(kind)]
+            done = subprocess.run([self.tool("tmpirun"), *options, self.program("memory"), *arguments], env=self.env,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=RUN_SECONDS, check=False)
+            code = done.returncode == 7 and "returned MPI_ERR_NO_MEM" in done.stdout
+            line = re.fullmatch(r"tmpi: rank \d: MPI_\w+: no memory for \d+ bytes.*\n", done.stdout)
+            if not code and not (line and done.returncode not in (0, 7)):
+                self.tell("memory", options, arguments, f"ended with status {done.returncode}", done.stdout)
+                failed += 1
+        return failed == 0
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -106,7 +122,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="start no run after that long")
     parser.add_argument("parts", nargs="*", metavar="PART")
     options = parser.parse_args()
-    known = [f"{program}.{way}" for program in PROGRAMS for way in ("seeded", "carriers")] + ["replay"]
+    known = [f"{program}.{way}" for program in PROGRAMS for way in ("seeded", "carriers")] + ["replay", "memory"]
     for part in options.parts:
         if part not in known:
             parser.error(f"no part named {part}; there are {', '.join(known)}")
@@ -118,6 +134,10 @@ def main():
             if part == "replay":
                 runs += 1
                 failed += not stress.replay(options.first, options.seeds)
+                continue
+            if part == "memory":
+                runs += 1
+                failed += not stress.memory()
                 continue
             program, way = part.split(".")
             for seed in range(options.first, options.first + options.seeds):
