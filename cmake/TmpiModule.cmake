@@ -18,6 +18,18 @@ if(TMPI_SANITIZE)
   target_link_options(tmpi_flags INTERFACE -fsanitize=${TMPI_SANITIZE})
 endif()
 
+# `new` that finds no memory ends the job with one line instead of throwing (src/base/out_of_memory.h). std::string's
+# functions are compiled here, too, rather than taken from libstdc++, whose `new` is not led there.
+set(TMPI_NEW_OPTIONS -Wl,--wrap=_Znwm,--wrap=_Znam,--wrap=_ZnwmSt11align_val_t,--wrap=_ZnamSt11align_val_t)
+target_compile_definitions(tmpi_flags INTERFACE $<$<COMPILE_LANGUAGE:CXX>:_GLIBCXX_EXTERN_TEMPLATE=0>)
+
+# Lets the tests of a program fail any allocation of theirs (src/base/testing/failing_allocation.h).
+function(tmpi_failing_allocations target)
+  target_link_libraries(${target} PRIVATE tmpi_failing_allocation)
+  target_link_options(${target} PRIVATE
+    -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc)
+endfunction()
+
 function(tmpi_module name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LIBRARIES;TESTS;LABELS" ${ARGN})
   add_library(tmpi_${name} STATIC ${ARG_SOURCES})
@@ -27,6 +39,7 @@ function(tmpi_module name)
   if(TMPI_TESTS AND ARG_TESTS)
     add_executable(${name}_test ${ARG_TESTS})
     target_link_libraries(${name}_test PRIVATE tmpi_${name} GTest::gtest_main)
+    target_link_options(${name}_test PRIVATE ${TMPI_NEW_OPTIONS})
     # One label of all: gtest_discover_tests loses a list, and ctest -L looks for a part of it.
     list(JOIN ARG_LABELS "-" label)
     gtest_discover_tests(${name}_test TEST_PREFIX ${name}. DISCOVERY_TIMEOUT 60 PROPERTIES LABELS "${label}")

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/log.h"
+#include "base/out_of_memory.h"
 #include "image/exit_handlers.h"
 #include "image/hooks.h"
 #include "image/stdio_sink.h"
@@ -96,6 +97,7 @@ void fill_hooks() {
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;
+  out_of_memory_hook = mpi::end_without_memory;
   mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->id); };
 }
 

@@ -208,6 +208,21 @@ int raise(comm::Communicator* communicator, int code, const char* format, ...) {
   return act(state, target.handler, &target.comm, code);
 }
 
+void end_without_memory(size_t bytes) {
+  sched::Rank* me = sched::self();
+  if (!me) {  // a carrier or the supervisor
+    if (first_to_end_job()) logf("no memory for %zu bytes: the job ends", bytes);
+    hooks.job_abort(exit_status(MPI_ERR_NO_MEM));
+  }
+  RankState& state = rank_state();
+  const char* function = function_name(state);
+  state.last_error = MPI_ERR_NO_MEM;
+  snprintf(state.last_error_text, sizeof state.last_error_text,
+           "%s: no memory for %zu bytes: use fewer ranks or free communicators and other objects",
+           function ? function : "TMPI", bytes);
+  die(state, MPI_ERR_NO_MEM);
+}
+
 int raise_on(comm::ErrorHandler* handler, void* handle, int code, const char* format, ...) {
   RankState& state = rank_state();
   va_list arguments;

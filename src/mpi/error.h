@@ -35,6 +35,9 @@ namespace tmpi::mpi {
 /// handler says is why.
 int call_handler(comm::ErrorHandler* handler, void* handle, int code, const char* text);
 
+/// For out_of_memory_hook: the line "tmpi: rank 3: MPI_Comm_dup: no memory for 160 bytes", and the end of the job.
+[[noreturn]] void end_without_memory(size_t bytes);
+
 /// Whether this is the first time that something ends the job: only then a line says why.
 bool first_to_end_job() noexcept;
 

@@ -5,8 +5,8 @@
 
 #include <new>
 
-#include "base/assert.h"
 #include "base/clock.h"
+#include "base/out_of_memory.h"
 #include "p2p/buffered.h"
 #include "p2p/transfer.h"
 
@@ -192,7 +192,7 @@ void Mailbox::carry_out(Cell& cell, Receive** deferred) {
     return;
   }
   Envelope* node = new_node();
-  TMPI_ASSERT(node != nullptr);  // a few hundred bytes; a machine without them has lost the message's sender already
+  if (!node) out_of_memory(sizeof(Envelope));  // its sender has gone on, so nobody can be told
   node->header = cell.header;
   node->bytes = cell.header.inline_bytes;
   __builtin_memcpy(node->small, cell.payload, cell.header.inline_bytes);

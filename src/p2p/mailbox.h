@@ -141,6 +141,8 @@ class Mailbox {
   int unexpected_count() const { return unexpected_count_; }
 
  private:
+  friend struct MailboxProbe;  // mailbox_test.cpp: holds a cell open, as a sender that was preempted does
+
   static constexpr uint64_t kCells = 32;
   static constexpr int kChannels = 64;
 

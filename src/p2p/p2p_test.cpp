@@ -1,5 +1,6 @@
 // Tests of point-to-point under real scheduling: ordering, wildcards, all modes and sizes, probes, cancel, and random
-// traffic in which every message is checked. With 1, 2 and 4 carriers and in the kernel thread model.
+// traffic in which every message is checked. With 1, 2 and 4 carriers, in the kernel thread model, and under a seeded
+// schedule.
 #include <gtest/gtest.h>
 #include <mpi.h>
 #include <string.h>
@@ -8,55 +9,12 @@
 #include <random>
 #include <vector>
 
-#include "p2p/endpoint.h"
+#include "p2p/testing.h"
 
 namespace tmpi::p2p {
 namespace {
 
-using datatype::resolve;
-const sched::WaitReason kReason{"test"};
-
-struct Setting {
-  int carriers;
-  sched::ThreadModel threads;
-};
-
-Buffer bytes_at(void* address, int64_t count) { return {address, count, resolve(MPI_BYTE), count}; }
-Target to(int world, int tag, uint64_t context = 1) { return {world, context, tag, sched::self()->id}; }
-Source from(int world, int tag, uint64_t context = 1) { return {world, context, tag}; }
-
-class P2p : public testing::TestWithParam<Setting> {
- protected:
-  void run(int ranks, void (*main)(sched::Rank*)) {
-    sched::Options options;
-    options.ranks = ranks;
-    options.carriers = GetParam().carriers;
-    options.threads = GetParam().threads;
-    options.stack_bytes = 256 << 10;
-    options.deadlock = [](sched::Scheduler& s) {
-      for (int i = 0; i < s.rank_count(); ++i)
-        if (s.rank(i)->reason().what)
-          printf("rank %d waits, peer %d tag %d\n", i, s.rank(i)->reason().peer, s.rank(i)->reason().tag);
-      fflush(stdout);
-      abort();
-    };
-    scheduler_ = std::make_unique<sched::Scheduler>(options);
-    ASSERT_TRUE(scheduler_->create(main));
-    ASSERT_TRUE(create_endpoints(ranks, Limits{}));
-    scheduler_->start();
-    scheduler_->supervise();
-    for (int i = 0; i < ranks; ++i) {
-      EXPECT_EQ(endpoint(i).mailbox.posted_count(), 0);
-      EXPECT_EQ(endpoint(i).mailbox.unexpected_count(), 0);
-      EXPECT_EQ(endpoint(i).eager_bytes.load(), 0);
-    }
-  }
-  std::unique_ptr<sched::Scheduler> scheduler_;
-};
-
-void fill(std::vector<char>& data, int seed) {
-  for (size_t i = 0; i < data.size(); ++i) data[i] = static_cast<char>(seed * 31 + static_cast<int>(i) * 7);
-}
+using P2p = JobTest;
 
 const int64_t kSizes[] = {0, 1, 8, 32, 33, 96, 97, 1000, 64 << 10, (64 << 10) + 1, 300'000};
 
@@ -379,16 +337,7 @@ TEST_P(P2p, WaitAnyOverManyReceives) {
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, P2p,
-                         testing::Values(Setting{1, sched::ThreadModel::kTwoLevel},
-                                         Setting{2, sched::ThreadModel::kTwoLevel},
-                                         Setting{4, sched::ThreadModel::kTwoLevel},
-                                         Setting{2, sched::ThreadModel::kKernel}),
-                         [](const auto& parameter) {
-                           return parameter.param.threads == sched::ThreadModel::kKernel
-                                      ? std::string("kernel")
-                                      : "carriers" + std::to_string(parameter.param.carriers);
-                         });
+INSTANTIATE_TEST_SUITE_P(Models, P2p, all_models(), model_name);
 
 }  // namespace
 }  // namespace tmpi::p2p

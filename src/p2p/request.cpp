@@ -165,13 +165,31 @@ void wait(Request* request, const sched::WaitReason& reason) {
   if (request->kind == RequestKind::kSend) settle_send(request, false);
 }
 
+namespace {
+
+// wait_any without memory for its list.
+bool poll_any(Request* const* requests, int count) {
+  for (;;) {
+    bool active = false;
+    for (int i = 0; i < count; ++i) {
+      if (!requests[i] || !requests[i]->active) continue;
+      active = true;
+      if (test(requests[i])) return true;
+    }
+    if (!active) return false;
+    poll_politely();
+  }
+}
+
+}  // namespace
+
 bool wait_any(Request* const* requests, int count, const sched::WaitReason& reason) {
   constexpr int kOnStack = 64;
   sched::Event* few[kOnStack];
   sched::Event** events = few;
   if (count > kOnStack) {
     events = static_cast<sched::Event**>(malloc(static_cast<size_t>(count) * sizeof *events));
-    TMPI_ASSERT(events != nullptr);
+    if (!events) return poll_any(requests, count);
   }
   bool active = false, complete = false;
   for (int i = 0; i < count && !complete; ++i) {

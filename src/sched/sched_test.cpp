@@ -25,14 +25,12 @@ std::atomic<int> deadlocks{0};
 class Sched : public testing::TestWithParam<Setting> {
  protected:
   // Runs `main` on that many ranks and returns when all have ended.
-  void run(int ranks, void (*main)(Rank*), uint64_t seed = 0) {
-    Options options;
+  void run(int ranks, void (*main)(Rank*), Options options = {}) {
     options.ranks = ranks;
     options.carriers = GetParam().carriers;
     options.threads = GetParam().threads;
     options.wait = GetParam().wait;
     options.stack_bytes = 256 << 10;
-    options.seed = seed;
     options.deadlock = [](Scheduler& s) {
       deadlocks.fetch_add(1);
       for (int i = 0; i < s.rank_count(); ++i) s.unpark(s.rank(i));
@@ -46,6 +44,7 @@ class Sched : public testing::TestWithParam<Setting> {
 };
 
 std::atomic<int> hits{0};
+std::vector<int> order;  // of ranks that share one carrier
 
 TEST_P(Sched, EveryRankRunsOnce) {
   hits = 0;
@@ -167,6 +166,50 @@ TEST_P(Sched, ARankThatBlocksInTheKernelDoesNotStopTheOthers) {
   });
   close(fds[0]);
   close(fds[1]);
+}
+
+// Ranks are ready behind one that computes for several periods of the watchdog.
+void compute_in_front_of_others(Rank* me) {
+  for (int round = 0; round < 2; ++round) {
+    if (me->id == 0)
+      for (int64_t start = now_ns(); now_ns() - start < 40'000'000;) continue;
+    order.push_back(me->id);
+    scheduler->yield();
+  }
+}
+
+// One carrier, so that the order is the seed's alone, however long a rank keeps it.
+TEST(SchedSeed, ReplaysItsOrderAndGetsNoHelp) {
+  std::vector<std::vector<int>> orders;
+  for (uint64_t seed : {1, 1, 2, 3}) {
+    Options options;
+    options.ranks = 8;
+    options.carriers = 4;
+    options.seed = seed;
+    order.clear();
+    auto job = std::make_unique<Scheduler>(options);
+    ASSERT_TRUE(job->create(compute_in_front_of_others));
+    job->start();
+    job->supervise();
+    EXPECT_EQ(job->activations(), 0);
+    EXPECT_EQ(order.size(), 16u);
+    orders.push_back(order);
+  }
+  EXPECT_EQ(orders[0], orders[1]);
+  EXPECT_TRUE(orders[0] != orders[2] || orders[0] != orders[3]);
+}
+
+TEST(SchedWatchdog, ZeroTurnsItOff) {
+  Options options;
+  options.ranks = 4;
+  options.carriers = 1;
+  options.watchdog_ns = 0;
+  order.clear();
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create(compute_in_front_of_others));
+  job->start();
+  job->supervise();
+  EXPECT_EQ(job->activations(), 0);
 }
 
 TEST_P(Sched, YieldIsFair) {

@@ -28,7 +28,7 @@ struct Options {
   ThreadModel threads = ThreadModel::kTwoLevel;
   WaitStrategy wait = WaitStrategy::kConscious;
   int64_t spin_ns = 500'000;        // how long a wait may spin when its carrier has nothing else to run
-  int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers
+  int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers; 0: stuck ones are not replaced
   uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
   bool stats = false;
   bool pin = false;                              // carriers are bound to a processor each
@@ -105,6 +105,9 @@ class Scheduler {
   bool everybody_waits();
   int64_t parked_generation();
   void watch_carriers();
+  // Whether stuck carriers are replaced. Not under a seeded schedule: a second carrier would run ranks in an order that
+  // no seed gives again.
+  bool watches() const { return options_.watchdog_ns > 0 && options_.seed == 0; }
   bool stuck(Carrier& carrier, uint64_t switches_before);
   void activate_one();
 

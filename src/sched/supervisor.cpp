@@ -14,6 +14,10 @@
 
 namespace tmpi::sched {
 
+namespace {
+constexpr int64_t kLookNs = 10'000'000;  // how often it looks for sleepers when it does not watch
+}
+
 void Scheduler::kick_supervisor() {
   supervisor_word_.fetch_add(1, std::memory_order_release);
   futex_wake(supervisor_word_);
@@ -28,7 +32,7 @@ void Scheduler::supervise() {
     bool quiet = kernel_model || awake_.load(std::memory_order_acquire) == 0;
     if (quiet && everybody_waits() && options_.deadlock) options_.deadlock(*this);
     if (!quiet) watch_carriers();
-    int64_t timeout = quiet ? -1 : options_.watchdog_ns;
+    int64_t timeout = quiet ? -1 : watches() ? options_.watchdog_ns : kLookNs;
     if (due >= 0 && (timeout < 0 || due - now < timeout)) timeout = due > now ? due - now : 0;
     if (end_reached()) break;
     futex_wait(supervisor_word_, word, timeout);
@@ -101,7 +105,7 @@ void Scheduler::watch_carriers() {
   for (int i = 0; i < total; ++i) {
     Carrier& carrier = *carriers_[static_cast<size_t>(i)];
     auto index = static_cast<size_t>(i);
-    if (stuck(carrier, switches_seen_[index])) {
+    if (watches() && stuck(carrier, switches_seen_[index])) {
       carrier.compensated.store(true, std::memory_order_release);
       stuck_ticks_[index] = 0;
       ++replaced;

@@ -48,7 +48,8 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
   if (__builtin_expect(carrier->compensated.load(std::memory_order_relaxed), 0)) note_back(*carrier);
   carrier->leaver = me;
   carrier->leaving = how;
-  ++me->stats.switches;
+  std::atomic_ref switches(me->stats.switches);  // the supervisor may be looking (parked_generation)
+  switches.store(switches.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
   if (next) {
     carrier->adopt(next);
     next->state.store(kRunning, std::memory_order_relaxed);
