@@ -18,7 +18,7 @@ void rank_main(sched::Rank* rank) {
   auto at = static_cast<size_t>(rank->id);
   image::Image& image = (*job->loader)[rank->id];
   image::Arguments& arguments = job->arguments[at];
-  char** environment = job->program.envp;
+  char** environment = job->environments[at];
   image.fix_thread_local();
   image.run_constructors(arguments.argc(), arguments.argv(), environment);
   image::exit_rank(image.main(arguments.argc(), arguments.argv(), environment));
