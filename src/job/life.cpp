@@ -93,6 +93,7 @@ void fill_hooks() {
   };
   image::hooks.yield = [] { job->scheduler->yield(); };
   image::hooks.current_function = current_function;
+  image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;

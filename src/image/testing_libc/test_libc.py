@@ -331,5 +331,12 @@ class HiddenState(unittest.TestCase):
         self.check("zone", 2, TZ="ABC0")
 
 
+class Threads(unittest.TestCase):
+    def test_thread_locals_are_those_of_the_rank(self):
+        for ranks in (1, 2, 8):
+            done = run("threads", ranks=ranks)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0]], verbosity=1)
