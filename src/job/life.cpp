@@ -1,8 +1,12 @@
 // What a rank runs from birth to end, and what its end means for the job (J1).
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/futex.h"
 #include "base/log.h"
 #include "image/exit_handlers.h"
 #include "image/hooks.h"
@@ -23,6 +27,28 @@ void rank_main(sched::Rank* rank) {
   image.run_constructors(arguments.argc(), arguments.argv(), environment);
   image::exit_rank(image.main(arguments.argc(), arguments.argv(), environment));
 }
+
+namespace {
+
+// exit writes what FILEs of the program still hold; here for all ranks, since all of them end. On a thread of its own
+// and not for ever, because a rank that is waiting for input has the lock of that FILE.
+void flush_files() {
+  static std::atomic<uint32_t> done{0};
+  constexpr int64_t kLongestNs = 1'000'000'000;
+  pthread_t thread;
+  auto flush = [](void*) -> void* {
+    fflush(nullptr);
+    done.store(1, std::memory_order_release);
+    futex_wake(done);
+    return nullptr;
+  };
+  if (pthread_create(&thread, nullptr, flush, nullptr) != 0) return;
+  const int64_t deadline_ns = now_ns() + kLongestNs;
+  while (done.load(std::memory_order_acquire) == 0 && now_ns() < deadline_ns)
+    futex_wait(done, 0, deadline_ns - now_ns());
+}
+
+}  // namespace
 
 void abort_job(int status) {
   image::stdio::flush_all();
@@ -54,7 +80,10 @@ namespace {
     job->status.compare_exchange_strong(none, status != 0 ? status : 1);
     // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this
     // one.
-    if (!state.world_finalized) abort_job(job->status.load());
+    if (!state.world_finalized) {
+      flush_files();
+      abort_job(job->status.load());
+    }
   }
   job->scheduler->end_rank();
 }
