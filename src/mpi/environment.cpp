@@ -15,6 +15,7 @@
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/hooks.h"
+#include "mpi/request.h"
 
 namespace tmpi::mpi {
 
@@ -62,6 +63,7 @@ int body::Finalize() {
   if (code != MPI_SUCCESS)
     return raise(nullptr, code, "the delete function of an attribute of MPI_COMM_SELF returned the error code %d",
                  code);
+  detach_buffers();
   comm::Mismatch mismatch = comm::meet_all(local.world, nullptr, nullptr, nullptr, current_function());
   if (mismatch) return raise_mismatch(&local.world, mismatch);
   hooks.flush_output();
