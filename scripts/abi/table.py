@@ -46,6 +46,11 @@ JOINED_TYPES = {
 ABSENT = {"MPI_Count": "0", "MPI_Count*": "nullptr", "MPI_Count[]": "nullptr"}
 
 
+# Bodies that are told which form was called, by a last parameter `large`: how a type was made is part of what
+# MPI_Type_get_envelope says (MPI 5.0, 5.1.13), and scalars alone do not tell.
+TOLD_FORM = {"Type_contiguous", "Type_create_hindexed_block", "Type_create_hvector", "Type_create_resized", "Type_vector"}
+
+
 @dataclasses.dataclass(frozen=True)
 class Param:
     type: str  # 'const void*', 'int[]', 'int[][3]', '...'
@@ -87,7 +92,8 @@ class Body:
         # A form under an old name has its own parameter names, but the same order.
         if form.name in OLD_NAMES:
             return ", ".join(p.name for p in form.params)
-        return ", ".join(p.name if p.name in own else ABSENT[p.type] for p in self.params)
+        absent = {**ABSENT, "bool": "true" if form.name.endswith("_c") else "false"}
+        return ", ".join(p.name if p.name in own else absent[p.type] for p in self.params)
 
     def comm(self) -> str:
         """The communicator an error of it belongs to, or '' if it has none."""
@@ -137,6 +143,8 @@ def _bodies(functions: list) -> list:
         large = next((f for f in forms if f.name == f"MPI_{name}_c"), plain)
         params = tuple(p for p in _join(plain, large) if p.type != "...")
         params = tuple(Param("int", p.name) if p.type == "const int" else p for p in params)
+        if name in TOLD_FORM:
+            params += (Param("bool", "large"),)
         bodies.append(Body(name, plain.returns, params, tuple(forms), chapter_of(name)))
     return sorted(bodies, key=lambda b: b.name.lower())
 

@@ -23,6 +23,7 @@ Outcome gather(comm::Communicator&, Team&, Args&);           // gather.cpp
 Outcome scatter(comm::Communicator&, Team&, Args&);          // scatter.cpp
 Outcome allgather(comm::Communicator&, Team&, Args&);        // allgather.cpp
 Outcome alltoall(comm::Communicator&, Team&, Args&);         // alltoall.cpp
+Outcome neighbor(comm::Communicator&, Team&, Args&);         // neighbor.cpp
 
 // After an opening that returned false: waits until everybody has seen the others' arguments; tells this rank with whom
 // it disagrees.

@@ -4,11 +4,28 @@
 namespace tmpi::coll {
 
 const char* name_of(Kind kind) {
-  static constexpr const char* names[] = {
-      "MPI_Barrier",        "MPI_Bcast",    "MPI_Reduce",    "MPI_Allreduce",  "MPI_Reduce_scatter_block",
-      "MPI_Reduce_scatter", "MPI_Scan",     "MPI_Exscan",    "MPI_Gather",     "MPI_Gatherv",
-      "MPI_Scatter",        "MPI_Scatterv", "MPI_Allgather", "MPI_Allgatherv", "MPI_Alltoall",
-      "MPI_Alltoallv",      "MPI_Alltoallw"};
+  static constexpr const char* names[] = {"MPI_Barrier",
+                                          "MPI_Bcast",
+                                          "MPI_Reduce",
+                                          "MPI_Allreduce",
+                                          "MPI_Reduce_scatter_block",
+                                          "MPI_Reduce_scatter",
+                                          "MPI_Scan",
+                                          "MPI_Exscan",
+                                          "MPI_Gather",
+                                          "MPI_Gatherv",
+                                          "MPI_Scatter",
+                                          "MPI_Scatterv",
+                                          "MPI_Allgather",
+                                          "MPI_Allgatherv",
+                                          "MPI_Alltoall",
+                                          "MPI_Alltoallv",
+                                          "MPI_Alltoallw",
+                                          "MPI_Neighbor_allgather",
+                                          "MPI_Neighbor_allgatherv",
+                                          "MPI_Neighbor_alltoall",
+                                          "MPI_Neighbor_alltoallv",
+                                          "MPI_Neighbor_alltoallw"};
   static_assert(sizeof names / sizeof names[0] == static_cast<size_t>(Kind::kCount));
   return names[static_cast<int>(kind)];
 }

@@ -9,6 +9,10 @@
 #include "datatype/op.h"
 #include "datatype/type.h"
 
+namespace tmpi::comm {
+struct Neighborhood;  // topology.h
+}
+
 namespace tmpi::coll {
 
 enum class Kind : uint8_t {
@@ -29,6 +33,11 @@ enum class Kind : uint8_t {
   kAlltoall,
   kAlltoallv,
   kAlltoallw,
+  kNeighborAllgather,
+  kNeighborAllgatherv,
+  kNeighborAlltoall,
+  kNeighborAlltoallv,
+  kNeighborAlltoallw,
   kCount,
 };
 
@@ -37,6 +46,7 @@ const char* name_of(Kind kind);
 inline bool has_root(Kind kind) {
   return kind == Kind::kBcast || kind == Kind::kReduce || (kind >= Kind::kGather && kind <= Kind::kScatterv);
 }
+inline bool is_neighborhood(Kind kind) { return kind >= Kind::kNeighborAllgather && kind < Kind::kCount; }
 inline bool is_reduction(Kind kind) { return kind >= Kind::kReduce && kind <= Kind::kExscan; }
 
 // A block of typed memory.
@@ -87,6 +97,9 @@ struct Args {
   // In-place alltoall: what this rank sends, packed, block i at packed + packed_at[i]. Set by the algorithm.
   const char* packed = nullptr;
   const int64_t* packed_at = nullptr;
+  // Neighbourhood collectives: whose blocks send and recv are, instead of every rank's. Lives as long as the
+  // communicator.
+  const comm::Neighborhood* neighborhood = nullptr;
 
   // A reduction's input, elements of recv.type.
   const void* contribution() const { return in_place ? recv.buffer : send.buffer; }

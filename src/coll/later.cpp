@@ -6,6 +6,7 @@
 
 #include "base/mutex.h"
 #include "coll/team.h"
+#include "comm/topology.h"
 
 namespace tmpi::coll {
 
@@ -79,8 +80,9 @@ void each_type(const Side& side, int peers, Change change) {
 }
 template <class Change>
 void each_object(const Args& args, int peers, Change change) {
-  each_type(args.send, peers, change);
-  each_type(args.recv, peers, change);
+  const comm::Neighborhood* near = args.neighborhood;
+  each_type(args.send, near ? static_cast<int>(near->destinations.size()) : peers, change);
+  each_type(args.recv, near ? static_cast<int>(near->sources.size()) : peers, change);
   if (args.op) change(*args.op);
 }
 

@@ -48,6 +48,13 @@ class Performance {
       case Kind::kAlltoallv:
       case Kind::kAlltoallw:
         return exchange();
+      case Kind::kNeighborAllgather:
+      case Kind::kNeighborAllgatherv:
+      case Kind::kNeighborAlltoall:
+      case Kind::kNeighborAlltoallv:
+      case Kind::kNeighborAlltoallw:
+        for (int i = 0; i < n_; ++i) *outcomes_[i] = fetch_from_neighbors(Peers(args_, n_), i);
+        return;
       case Kind::kScan:
       case Kind::kExscan: {
         Args mine = *args_[self_];

@@ -38,6 +38,9 @@ struct PackedBlocks {
 // Takes what `theirs` has for member `me`. False: it did not fit.
 bool fetch_from(const Args& theirs, int me, const Block& to);
 
+// A neighbourhood collective: copies what member `me` receives from its neighbours (neighbor.cpp).
+Outcome fetch_from_neighbors(const Peers& peers, int me);
+
 // For an intercommunicator: members [0, side0) against [side0, size) (perform_inter.cpp).
 void perform_inter(const Args* const* args, Outcome* const* outcomes, int size, int side0, int self);
 

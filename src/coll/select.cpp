@@ -29,6 +29,11 @@ constexpr Choice table[] = {
     {Kind::kAlltoall, "direct", kAny, INT_MAX, false, alltoall},
     {Kind::kAlltoallv, "direct", kAny, INT_MAX, false, alltoall},
     {Kind::kAlltoallw, "direct", kAny, INT_MAX, false, alltoall},
+    {Kind::kNeighborAllgather, "direct", kAny, INT_MAX, false, neighbor},
+    {Kind::kNeighborAllgatherv, "direct", kAny, INT_MAX, false, neighbor},
+    {Kind::kNeighborAlltoall, "direct", kAny, INT_MAX, false, neighbor},
+    {Kind::kNeighborAlltoallv, "direct", kAny, INT_MAX, false, neighbor},
+    {Kind::kNeighborAlltoallw, "direct", kAny, INT_MAX, false, neighbor},
 };
 
 // Where each kind begins.

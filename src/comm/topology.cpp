@@ -88,24 +88,27 @@ bool balance_dims(int nodes, int ndims, int* dims) {
   return true;
 }
 
-void neighbors(const Communicator& communicator, std::vector<int>* sources, std::vector<int>* destinations) {
-  const Topology& topology = *communicator.topology;
-  sources->clear();
-  destinations->clear();
+const Neighborhood& neighborhood_of(const Communicator& communicator) {
+  Topology& topology = *communicator.topology;
+  if (topology.neighborhood) return *topology.neighborhood;
+  auto made = std::make_shared<Neighborhood>();
   if (topology.kind == MPI_CART) {
     for (int i = 0; i < static_cast<int>(topology.dims.size()); ++i)
-      for (int step : {-1, 1}) sources->push_back(cart_neighbor(topology, i, step));
-    *destinations = *sources;
+      for (int step : {-1, 1}) made->sources.push_back(cart_neighbor(topology, i, step));
+    made->destinations = made->sources;
+    made->crossed = true;
   } else if (topology.kind == MPI_GRAPH) {
     auto rank = static_cast<size_t>(communicator.rank);
     const Graph& graph = *topology.graph;
     int begin = rank ? graph.index[rank - 1] : 0;
-    sources->assign(graph.edges.begin() + begin, graph.edges.begin() + graph.index[rank]);
-    *destinations = *sources;
+    made->sources.assign(graph.edges.begin() + begin, graph.edges.begin() + graph.index[rank]);
+    made->destinations = made->sources;
   } else {
-    *sources = topology.sources;
-    *destinations = topology.destinations;
+    made->sources = topology.sources;
+    made->destinations = topology.destinations;
   }
+  topology.neighborhood = std::move(made);
+  return *topology.neighborhood;
 }
 
 }  // namespace tmpi::comm

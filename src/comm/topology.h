@@ -2,8 +2,8 @@
 // communicator, and the arithmetic on it (MPI 5.0, chapter 8). Not a mapping to hardware: ranks move between
 // processors, so no order of them is better.
 //
-// Invariant: immutable once attached. What is the same for all ranks of a graph is one object that they
-// share.
+// Invariant: immutable once attached, but for what is computed from it. What is the same for all ranks of a graph is
+// one object that they share.
 #pragma once
 
 #include <mpi.h>
@@ -20,6 +20,15 @@ struct Graph {
   std::vector<int> edges;
 };
 
+// Whom a rank receives from and sends to in a neighbourhood collective, in the standard's order (MPI 5.0, 8.6); may
+// hold MPI_PROC_NULL.
+struct Neighborhood {
+  std::vector<int> sources, destinations;
+  // What source i sends here is its block i ^ 1: in each dimension of a grid, what goes down comes from above, also
+  // where both neighbours are one rank. Otherwise the k-th edge from a rank is the k-th that it has to here.
+  bool crossed = false;
+};
+
 struct Topology {
   int kind = MPI_UNDEFINED;  // MPI_CART, MPI_GRAPH, MPI_DIST_GRAPH
   // MPI_CART
@@ -29,6 +38,8 @@ struct Topology {
   // MPI_DIST_GRAPH: the calling rank's edges
   std::vector<int> sources, source_weights, destinations, destination_weights;
   bool weighted = false;
+  // Made when it is asked for, by the rank whose topology this is.
+  std::shared_ptr<const Neighborhood> neighborhood;
 };
 
 // The rank at coordinates in [0, dims).
@@ -40,8 +51,7 @@ int cart_neighbor(const Topology& topology, int dimension, long displacement);
 // possible, in non-increasing order. False: nodes is no multiple of the given ones.
 bool balance_dims(int nodes, int ndims, int* dims);
 
-// Whom the calling rank receives from and sends to in a neighbourhood collective, in the standard's order
-// (MPI 5.0, 8.6); may hold MPI_PROC_NULL. The communicator must have a topology.
-void neighbors(const Communicator& communicator, std::vector<int>* sources, std::vector<int>* destinations);
+// The calling rank's. The communicator must have a topology; good as long as it lives.
+const Neighborhood& neighborhood_of(const Communicator& communicator);
 
 }  // namespace tmpi::comm

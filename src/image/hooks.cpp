@@ -22,6 +22,7 @@ constinit Hooks hooks = {
     .yield = [] {},
     .current_function = []() -> const char* { return nullptr; },
     .stack_of_current_rank = [](void**, std::size_t*, std::size_t*) { return false; },
+    .fix_thread_local = [](int) {},
     .run_image_destructors = [](int) {},
 };
 

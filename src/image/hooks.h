@@ -43,6 +43,10 @@ struct Hooks {
   // guard that lies right below `low`. False when not on a rank.
   bool (*stack_of_current_rank)(void** low, std::size_t* bytes, std::size_t* guard_bytes);
 
+  // Makes the calling thread's copy of the program's thread-local variables that of this rank's image
+  // (Image::fix_thread_local). Called once on each thread that the rank makes.
+  void (*fix_thread_local)(int rank);
+
   // Runs the destructors (fini_array, then DT_FINI) of the calling rank's images, on the rank. Called once,
   // by its exit.
   void (*run_image_destructors)(int rank);

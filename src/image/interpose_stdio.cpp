@@ -9,8 +9,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 
 #include "image/interpose.h"
+#include "image/interpose_environment.h"
 #include "image/interpose_raw.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_streams.h"
@@ -214,13 +216,24 @@ TMPI_INTERPOSE void setlinebuf(FILE* file) { setvbuf(file, nullptr, _IOLBF, 0); 
 TMPI_INTERPOSE int system(const char* command) {
   TMPI_NEXT(system);
   show_before_child();
-  return next(command);
+  if (command == nullptr) return next(command);
+  try {
+    return next(child_command(command).c_str());
+  } catch (const std::bad_alloc&) {
+    errno = ENOMEM;
+    return -1;
+  }
 }
 
 TMPI_INTERPOSE FILE* popen(const char* command, const char* mode) {
   TMPI_NEXT(popen);
   show_before_child();
-  return next(command, mode);
+  try {
+    return next(child_command(command).c_str(), mode);
+  } catch (const std::bad_alloc&) {
+    errno = ENOMEM;
+    return nullptr;
+  }
 }
 
 // std::ios_base::sync_with_stdio(bool). Switching it off would replace the streams' buffers by ones that

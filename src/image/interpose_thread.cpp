@@ -28,6 +28,7 @@ auto run(void* given) {
   const auto start = *static_cast<Start<Routine>*>(given);
   delete static_cast<Start<Routine>*>(given);
   set_thread_owner(start.rank);
+  hooks.fix_thread_local(start.rank);  // before the first use of them
   return start.routine(start.argument);
 }
 

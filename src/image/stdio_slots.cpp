@@ -1,10 +1,6 @@
 // Finding and setting the executable's references to standard streams. See stdio_slots.h.
 #include "image/stdio_slots.h"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -37,22 +33,10 @@ StreamSlots::StreamSlots(const ElfView& view) : main_begin_(view.begin()) {
     if (descriptor < 0 && object < 0) return;
     slots_.push_back({relocation.place - view.lowest, relocation.kind == RelocationKind::copy, descriptor, object});
   });
-  for (const auto& header : view.headers) {
-    if (header.p_type != PT_GNU_RELRO) continue;
-    const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
-    relro_begin_ = (header.p_vaddr & ~(page - 1)) - view.lowest;
-    relro_end_ = ((header.p_vaddr + header.p_memsz) & ~(page - 1)) - view.lowest;
-  }
 }
 
 void StreamSlots::apply(int rank, std::uintptr_t image_begin) const {
-  const bool is_main = image_begin == main_begin_;
-  if (slots_.empty() || (is_main && rank == 0)) return;
-  const bool locked = std::any_of(slots_.begin(), slots_.end(), [&](const Slot& slot) {
-    return slot.place >= relro_begin_ && slot.place < relro_end_;
-  });
-  auto* relro = reinterpret_cast<void*>(image_begin + relro_begin_);
-  if (locked && mprotect(relro, relro_end_ - relro_begin_, PROT_READ | PROT_WRITE) != 0) return;
+  if (image_begin == main_begin_) return;
   for (const Slot& slot : slots_) {
     void* place = reinterpret_cast<void*>(image_begin + slot.place);
     if (slot.descriptor >= 0) {
@@ -62,11 +46,10 @@ void StreamSlots::apply(int rank, std::uintptr_t image_begin) const {
         *static_cast<std::FILE***>(place) = rank_stream_variable(rank, slot.descriptor);
     } else if (!slot.is_copy) {
       *static_cast<void**>(place) = rank_stream_object(rank, slot.object);
-    } else if (!is_main) {
+    } else {
       construct_stream_object(rank, slot.object, place);
     }
   }
-  if (locked) mprotect(relro, relro_end_ - relro_begin_, PROT_READ);
 }
 
 }  // namespace tmpi::image::stdio

@@ -19,9 +19,8 @@ class StreamSlots {
  public:
   explicit StreamSlots(const ElfView& view);
 
-  // Redirects the image that begins (as Image::begin() says) at `image_begin`. For rank 0 in the main image
-  // there is nothing to do: libc's and libstdc++'s own streams are its streams. Costs two mprotect calls if
-  // the places are write-protected (RELRO). Never parks.
+  // Redirects the image that begins (as Image::begin() says) at `image_begin`. In the main image, rank 0's, there is
+  // nothing to do: libc's and libstdc++'s own streams are its streams. Clones are writable throughout. Never parks.
   void apply(int rank, std::uintptr_t image_begin) const;
 
   std::size_t count() const { return slots_.size(); }
@@ -35,7 +34,6 @@ class StreamSlots {
   };
 
   std::uintptr_t main_begin_;
-  std::uintptr_t relro_begin_ = 0, relro_end_ = 0;  // relative to the image's begin, whole pages
   std::vector<Slot> slots_;
 };
 

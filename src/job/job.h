@@ -25,6 +25,7 @@ struct Job {
   std::unique_ptr<image::stdio::StreamSlots> slots;
   std::unique_ptr<sched::Scheduler> scheduler;
   std::vector<image::Arguments> arguments;  // by rank
+  std::vector<char**> environments;         // by rank: the third argument of main
   std::atomic<int> status{0};               // the first that is not 0
 };
 

@@ -1,8 +1,12 @@
 // What a rank runs from birth to end, and what its end means for the job (J1).
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+#include "base/futex.h"
 #include "base/log.h"
 #include "base/out_of_memory.h"
 #include "image/exit_handlers.h"
@@ -19,11 +23,33 @@ void rank_main(sched::Rank* rank) {
   auto at = static_cast<size_t>(rank->id);
   image::Image& image = (*job->loader)[rank->id];
   image::Arguments& arguments = job->arguments[at];
-  char** environment = job->program.envp;
+  char** environment = job->environments[at];
   image.fix_thread_local();
   image.run_constructors(arguments.argc(), arguments.argv(), environment);
   image::exit_rank(image.main(arguments.argc(), arguments.argv(), environment));
 }
+
+namespace {
+
+// exit writes what FILEs of the program still hold; here for all ranks, since all of them end. On a thread of its own
+// and not for ever, because a rank that is waiting for input has the lock of that FILE.
+void flush_files() {
+  static std::atomic<uint32_t> done{0};
+  constexpr int64_t kLongestNs = 1'000'000'000;
+  pthread_t thread;
+  auto flush = [](void*) -> void* {
+    fflush(nullptr);
+    done.store(1, std::memory_order_release);
+    futex_wake(done);
+    return nullptr;
+  };
+  if (pthread_create(&thread, nullptr, flush, nullptr) != 0) return;
+  const int64_t deadline_ns = now_ns() + kLongestNs;
+  while (done.load(std::memory_order_acquire) == 0 && now_ns() < deadline_ns)
+    futex_wait(done, 0, deadline_ns - now_ns());
+}
+
+}  // namespace
 
 void abort_job(int status) {
   image::stdio::flush_all();
@@ -55,7 +81,10 @@ namespace {
     job->status.compare_exchange_strong(none, status != 0 ? status : 1);
     // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this
     // one.
-    if (!state.world_finalized) abort_job(job->status.load());
+    if (!state.world_finalized) {
+      flush_files();
+      abort_job(job->status.load());
+    }
   }
   job->scheduler->end_rank();
 }
@@ -94,6 +123,7 @@ void fill_hooks() {
   };
   image::hooks.yield = [] { job->scheduler->yield(); };
   image::hooks.current_function = current_function;
+  image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;

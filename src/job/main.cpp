@@ -11,6 +11,7 @@
 #include "image/elf_view.h"
 #include "image/exit_handlers.h"
 #include "image/fault.h"
+#include "image/libc_state.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_streams.h"
 #include "job/job.h"
@@ -75,7 +76,12 @@ Result<void> build(Job& made) {
   image::exit_start(ranks);
   image::fault::install();
   made.slots = std::make_unique<image::stdio::StreamSlots>(image::ElfView::main_object());
-  for (int i = 0; i < ranks; ++i) made.slots->apply(i, (*made.loader)[i].begin());
+  image::libc_state_start(image::ElfView::main_object(), ranks);
+  for (int i = 0; i < ranks; ++i) {
+    const uintptr_t image_begin = (*made.loader)[i].begin();
+    made.slots->apply(i, image_begin);
+    made.environments.push_back(image::libc_state_apply(i, image_begin, made.program.envp));
+  }
   return {};
 }
 

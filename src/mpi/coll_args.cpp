@@ -3,6 +3,8 @@
 
 #include <cstdio>
 
+#include "comm/topology.h"
+
 namespace tmpi::mpi {
 
 namespace {
@@ -198,6 +200,26 @@ int prepare_move(CollCall& call, Kind kind, const UserSide& send, const UserSide
   return MPI_SUCCESS;
 }
 
+int prepare_neighbor(CollCall& call, Kind kind, const UserSide& send, const UserSide& recv, MPI_Comm comm) {
+  TMPI_TRY(check_intra(comm, &call.c));
+  comm::Communicator* c = call.c;
+  coll::Args& args = call.args;
+  if (!c->topology)
+    return raise(c, MPI_ERR_TOPOLOGY,
+                 "the communicator has no topology: make one with MPI_Cart_create, MPI_Graph_create or "
+                 "MPI_Dist_graph_create");
+  if (is_in_place(send.buffer) || is_in_place(recv.buffer))
+    return raise(c, MPI_ERR_BUFFER, "MPI_IN_PLACE has no meaning in a neighbourhood collective: pass two buffers");
+  const comm::Neighborhood& near = comm::neighborhood_of(*c);
+  args.kind = kind;
+  args.neighborhood = &near;
+  // A side without neighbours is not looked at: programs leave its arguments null.
+  if (!near.destinations.empty()) TMPI_TRY(check_side(c, send, static_cast<int>(near.destinations.size()), &args.send));
+  if (!near.sources.empty()) TMPI_TRY(check_side(c, recv, static_cast<int>(near.sources.size()), &args.recv));
+  if (near.destinations.empty() || near.sources.empty()) return MPI_SUCCESS;
+  return refuse_same_buffer(c, send.buffer, recv.buffer, send.per_peer || recv.per_peer ? 0 : recv.count);
+}
+
 namespace {
 
 const char* op_name(uint64_t op) {
@@ -218,6 +240,10 @@ int raise_outcome(comm::Communicator* c, const coll::Outcome& outcome) {
   if (outcome.error == MPI_ERR_TRUNCATE)
     return raise(c, MPI_ERR_TRUNCATE,
                  "the counts of this rank and rank %d do not match: more is sent than there is room for", other);
+  if (outcome.error == MPI_ERR_TOPOLOGY)
+    return raise(c, MPI_ERR_TOPOLOGY,
+                 "rank %d is a source of this rank, but does not have this rank among its destinations as often",
+                 other);
   if (other < 0) return raise(c, outcome.error, "it could not be carried out");
   if (mine.kind != theirs.kind)
     return raise(c, outcome.error,

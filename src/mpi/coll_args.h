@@ -51,6 +51,9 @@ int prepare_reduce_scatter(CollCall& call, const void* sendbuf, void* recvbuf, C
 /// Everything else; root is looked at for gathers and scatters only.
 int prepare_move(CollCall& call, coll::Kind kind, const UserSide& send, const UserSide& recv, int root, MPI_Comm comm);
 
+/// The neighbourhood collectives: a side that is per peer has a place for each source or destination of the topology.
+int prepare_neighbor(CollCall& call, coll::Kind kind, const UserSide& send, const UserSide& recv, MPI_Comm comm);
+
 /// Raises what went wrong in a collective that was carried out. MPI_SUCCESS if nothing did.
 [[gnu::cold]] int raise_outcome(comm::Communicator* c, const coll::Outcome& outcome);
 

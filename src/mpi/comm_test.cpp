@@ -408,9 +408,7 @@ TEST_P(Chapter, Graphs) {
       MPI_Graphdims_get(graph, &nodes, &out);
       EXPECT_EQ(nodes, 4);
       EXPECT_EQ(out, 6);
-      std::vector<int> sources, destinations;
-      comm::neighbors(*comm::resolve(graph), &sources, &destinations);
-      EXPECT_EQ(sources, rank == 0 ? (Ranks{1, 2, 3}) : Ranks{0});
+      EXPECT_EQ(comm::neighborhood_of(*comm::resolve(graph)).sources, rank == 0 ? (Ranks{1, 2, 3}) : Ranks{0});
       MPI_Comm_free(&graph);
     }
     // A ring, each rank telling about the edges of its left neighbour.

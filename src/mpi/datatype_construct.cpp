@@ -1,11 +1,8 @@
 // The constructors of derived datatypes (MPI 5.0, chapter 5, and 19.1.9 for Fortran's): arguments checked one
 // by one, so that the message says which one is wrong; the making itself is datatype::create_*.
 //
-// The plain and the MPI_Count form of a function share a body. Where only scalars tell them apart, a type
-// counts as made by the MPI_Count form if a number does not fit an int; where an array does, the form is
-// known.
-#include <climits>
-
+// The plain and the MPI_Count form of a function share a body. A type remembers which one made it: an array of counts
+// tells, and where there is none, the generated caller does (`large`).
 #include "datatype/alloc.h"
 #include "mpi/datatype_check.h"
 #include "mpi/entry.h"
@@ -17,11 +14,6 @@ namespace {
 
 using datatype::Created;
 using datatype::Type;
-
-template <class... N>
-bool need_large(N... numbers) {
-  return ((numbers < INT_MIN || numbers > INT_MAX) || ...);
-}
 
 int check_length(MPI_Count length) {
   if (length >= 0) [[likely]]
@@ -58,32 +50,29 @@ int check_order(int order) {
 
 }  // namespace
 
-int body::Type_contiguous(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype* newtype) {
+int body::Type_contiguous(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype* newtype, bool large) {
   Call call{Function::Type_contiguous};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
-  return finish_new_type(datatype::create_contiguous(count, *old, need_large(count)), newtype);
+  return finish_new_type(datatype::create_contiguous(count, *old, large), newtype);
 }
 
 int body::Type_vector(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
-                      MPI_Datatype* newtype) {
+                      MPI_Datatype* newtype, bool large) {
   Call call{Function::Type_vector};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
-  bool large = need_large(count, blocklength, stride);
   return finish_new_type(datatype::create_vector(count, blocklength, stride, *old, large), newtype);
 }
 
 int body::Type_create_hvector(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
-                              MPI_Datatype* newtype) {
+                              MPI_Datatype* newtype, bool large) {
   Call call{Function::Type_create_hvector};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
-  // The stride has 64 bits in both forms.
-  return finish_new_type(datatype::create_hvector(count, blocklength, stride, *old, need_large(count, blocklength)),
-                         newtype);
+  return finish_new_type(datatype::create_hvector(count, blocklength, stride, *old, large), newtype);
 }
 
 int body::Type_indexed(MPI_Count count, CountArray array_of_blocklengths, CountArray array_of_displacements,
@@ -126,15 +115,14 @@ int body::Type_create_indexed_block(MPI_Count count, MPI_Count blocklength, Coun
 }
 
 int body::Type_create_hindexed_block(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[],
-                                     MPI_Datatype oldtype, MPI_Datatype* newtype) {
+                                     MPI_Datatype oldtype, MPI_Datatype* newtype, bool large) {
   Call call{Function::Type_create_hindexed_block};
   const Type* old;
   TMPI_TRY(check_common(count, oldtype, &old, newtype));
   TMPI_TRY(check_length(blocklength));
   TMPI_TRY(check_array(count, array_of_displacements, "array_of_displacements"));
-  return finish_new_type(
-      datatype::create_hindexed_block(count, blocklength, array_of_displacements, *old, need_large(count, blocklength)),
-      newtype);
+  return finish_new_type(datatype::create_hindexed_block(count, blocklength, array_of_displacements, *old, large),
+                         newtype);
 }
 
 int body::Type_create_struct(MPI_Count count, CountArray array_of_blocklengths,
@@ -163,11 +151,11 @@ int body::Type_create_struct(MPI_Count count, CountArray array_of_blocklengths,
                          newtype);
 }
 
-int body::Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype) {
+int body::Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype, bool large) {
   Call call{Function::Type_create_resized};
   const Type* old;
   TMPI_TRY(check_common(0, oldtype, &old, newtype));
-  return finish_new_type(datatype::create_resized(*old, lb, extent), newtype);
+  return finish_new_type(datatype::create_resized(*old, lb, extent, large), newtype);
 }
 
 int body::Type_create_subarray(int ndims, CountArray array_of_sizes, CountArray array_of_subsizes,

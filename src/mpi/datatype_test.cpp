@@ -73,6 +73,54 @@ TEST_P(DatatypeChapter, BadArgumentsAreNamed) {
   });
 }
 
+// Small numbers, but the large form: what was called counts, not what would fit.
+TEST_P(DatatypeChapter, EnvelopeTellsTheForm) {
+  run_mpi(1, [](int, int) {
+    return_errors();
+    int n_integers, n_addresses, n_types, combiner;
+    MPI_Aint addresses[] = {0, 64};
+    MPI_Count large_displacements[] = {0, 5}, n[4], counts[5];
+    MPI_Datatype old[1];
+    struct {
+      MPI_Datatype plain, large;
+    } twins[5];
+    MPI_Type_contiguous(3, MPI_INT, &twins[0].plain);
+    MPI_Type_contiguous_c(3, MPI_INT, &twins[0].large);
+    MPI_Type_vector(3, 1, 2, MPI_INT, &twins[1].plain);
+    MPI_Type_vector_c(3, 1, 2, MPI_INT, &twins[1].large);
+    MPI_Type_create_hvector(3, 1, 8, MPI_INT, &twins[2].plain);
+    MPI_Type_create_hvector_c(3, 1, 8, MPI_INT, &twins[2].large);
+    MPI_Type_create_hindexed_block(2, 1, addresses, MPI_INT, &twins[3].plain);
+    MPI_Type_create_hindexed_block_c(2, 1, large_displacements, MPI_INT, &twins[3].large);
+    MPI_Type_create_resized(MPI_INT, 0, 8, &twins[4].plain);
+    MPI_Type_create_resized_c(MPI_INT, 0, 8, &twins[4].large);
+    const int expected[5][4] = {{1, 0, MPI_COMBINER_CONTIGUOUS, 1},
+                                {3, 0, MPI_COMBINER_VECTOR, 3},
+                                {2, 1, MPI_COMBINER_HVECTOR, 3},
+                                {2, 2, MPI_COMBINER_HINDEXED_BLOCK, 4},
+                                {0, 2, MPI_COMBINER_RESIZED, 2}};
+    for (int i = 0; i < 5; ++i) {
+      ASSERT_EQ(MPI_Type_get_envelope(twins[i].plain, &n_integers, &n_addresses, &n_types, &combiner), MPI_SUCCESS);
+      EXPECT_EQ(n_integers, expected[i][0]) << i;
+      EXPECT_EQ(n_addresses, expected[i][1]) << i;
+      EXPECT_EQ(combiner, expected[i][2]) << i;
+      ASSERT_EQ(MPI_Type_get_envelope_c(twins[i].plain, &n[0], &n[1], &n[2], &n[3], &combiner), MPI_SUCCESS);
+      EXPECT_EQ(n[0], expected[i][0]) << i;
+      EXPECT_EQ(n[2], 0) << i;
+      EXPECT_EQ(MPI_Type_get_envelope(twins[i].large, &n_integers, &n_addresses, &n_types, &combiner), MPI_ERR_TYPE);
+      ASSERT_EQ(MPI_Type_get_envelope_c(twins[i].large, &n[0], &n[1], &n[2], &n[3], &combiner), MPI_SUCCESS);
+      EXPECT_EQ(n[0] + n[1], 0) << i;
+      EXPECT_EQ(n[2], expected[i][3]) << i;
+      EXPECT_EQ(n[3], 1) << i;
+      EXPECT_EQ(combiner, expected[i][2]) << i;
+      ASSERT_EQ(MPI_Type_get_contents_c(twins[i].large, 0, 0, n[2], 1, nullptr, nullptr, counts, old), MPI_SUCCESS);
+      EXPECT_EQ(counts[n[2] - 1], i == 0 ? 3 : i == 1 ? 2 : i == 3 ? 5 : 8) << i;
+      MPI_Type_free(&twins[i].plain);
+      MPI_Type_free(&twins[i].large);
+    }
+  });
+}
+
 TEST_P(DatatypeChapter, EnvelopeAndContents) {
   run_mpi(1, [](int, int) {
     return_errors();

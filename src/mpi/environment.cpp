@@ -1,4 +1,5 @@
 // Starting, ending, asking about the surroundings (MPI 5.0, 9.1, 9.2, 9.6 and chapter 11).
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -7,16 +8,14 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/version.h"
 #include "comm/attributes.h"
 #include "comm/create.h"
 #include "mpi/check.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/hooks.h"
-
-#ifndef TMPI_VERSION
-#define TMPI_VERSION "0.1.0"
-#endif
+#include "mpi/request.h"
 
 namespace tmpi::mpi {
 
@@ -64,6 +63,7 @@ int body::Finalize() {
   if (code != MPI_SUCCESS)
     return raise(nullptr, code, "the delete function of an attribute of MPI_COMM_SELF returned the error code %d",
                  code);
+  detach_buffers();
   comm::Mismatch mismatch = comm::meet_all(local.world, nullptr, nullptr, nullptr, current_function());
   if (mismatch) return raise_mismatch(&local.world, mismatch);
   hooks.flush_output();
@@ -138,9 +138,7 @@ int body::Get_library_version(char* version, int* resultlen) {
   CallAnytime call{Function::Get_library_version};
   TMPI_TRY(check_pointer(nullptr, version, "version"));
   TMPI_TRY(check_pointer(nullptr, resultlen, "resultlen"));
-  constexpr char text[] = "TMPI " TMPI_VERSION ", MPI 5.0, standard ABI 1.0";
-  memcpy(version, text, sizeof text);
-  *resultlen = sizeof text - 1;
+  *resultlen = snprintf(version, MPI_MAX_LIBRARY_VERSION_STRING, "TMPI %s, MPI 5.0, standard ABI 1.0", tmpi::version);
   return MPI_SUCCESS;
 }
 

@@ -23,6 +23,7 @@ namespace {
 
 struct Entry {
   const comm::Communicator* communicator;
+  const sched::Rank* owner;
   uint64_t context_id;
   std::unique_ptr<BufferedSpace>
       space;  // stays when it is detached: a request of MPI_Comm_iflush_buffer may still look at it
@@ -55,9 +56,20 @@ BufferedSpace* add_space(const comm::Communicator* c) {
     entry.attached = true;
     return entry.space.get();
   }
-  table.push_back({c, c->context_id, std::make_unique<BufferedSpace>(), true});
+  table.push_back({c, sched::self(), c->context_id, std::make_unique<BufferedSpace>(), true});
   entry_count.store(static_cast<int>(table.size()), std::memory_order_relaxed);
   return table.back().space.get();
+}
+
+// An attached space of the calling rank, which is no longer attached; nullptr: there is none.
+BufferedSpace* take_any_space() {
+  MutexLock lock(table_mutex);
+  for (Entry& entry : table) {
+    if (!entry.attached || entry.owner != sched::self()) continue;
+    entry.attached = false;
+    return entry.space.get();
+  }
+  return nullptr;
 }
 
 void remove_space(const comm::Communicator* c) {
@@ -115,6 +127,15 @@ int buffered_send(comm::Communicator* c, const p2p::Buffer& data, const p2p::Tar
   int error = p2p::send(p2p::Mode::kBuffered, data, target, none);
   std::swap(process_space(), *own);
   return error;
+}
+
+void detach_buffers() {
+  void* memory;
+  int64_t bytes;
+  const sched::WaitReason reason{current_function()};
+  process_space().detach(&memory, &bytes, reason);
+  if (entry_count.load(std::memory_order_relaxed) == 0) return;
+  while (BufferedSpace* space = take_any_space()) space->detach(&memory, &bytes, reason);
 }
 
 int body::Buffer_attach(void* buffer, MPI_Count size) {

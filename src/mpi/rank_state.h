@@ -66,6 +66,13 @@ struct RankState {
       nullptr;  // of files that are yet to be opened; nullptr: MPI_ERRORS_RETURN (MPI 5.0, 14.7)
   std::unordered_map<MPI_Datatype, comm::Attributes*> type_attributes;  // of predefined types, which all ranks share
   FortranFacts fortran;
+  // Where MPI_Waitany and MPI_Testany begin to look in an array of requests (search_start in request.h).
+  struct Search {
+    const MPI_Request* array = nullptr;
+    int start = 0;
+  };
+  Search searches[8];
+  uint32_t search_draws = 0;
 };
 
 /// For src/job, once per rank before it runs and after it has ended. create: false if there is no memory.

@@ -12,7 +12,10 @@
 
 #include <mpi.h>
 
+#include <iterator>
+
 #include "mpi/p2p.h"
+#include "mpi/rank_state.h"
 
 namespace tmpi::mpi {
 
@@ -26,6 +29,21 @@ inline int find_request(MPI_Request handle, p2p::Request** request, const char* 
   if (*request || handle == MPI_REQUEST_NULL) [[likely]]
     return MPI_SUCCESS;
   return bad_request(handle, name, index);
+}
+
+/// Where to begin to look for a request that is complete: behind the one that the last call with this array has
+/// completed, so that one which is always complete again starves no other. Only a few arrays are remembered; for any
+/// other the places are drawn so that they spread over it evenly, beginning with the first.
+inline int& search_start(const MPI_Request* handles, int count) {
+  RankState& state = rank_state();
+  const auto address = reinterpret_cast<uintptr_t>(handles);
+  RankState::Search& search = state.searches[(address >> 4 ^ address >> 9) % std::size(state.searches)];
+  if (search.array != handles) {
+    constexpr uint32_t kGoldenRatio = 0x9e3779b9;  // of 2^32: Weyl's sequence
+    const uint64_t drawn = state.search_draws++ * kGoldenRatio;
+    search = {handles, static_cast<int>(drawn * static_cast<uint64_t>(count) >> 32)};
+  }
+  return search.start;
 }
 
 /// Makes the communicator live as long as the request (Q1).
@@ -124,6 +142,10 @@ class Completions {
   comm::Communicator* failed_ = nullptr;
   p2p::Status outcome_;
 };
+
+/// Detaches every buffer for buffered sends that this rank has attached, once the messages in it have been received, as
+/// MPI_Finalize must (MPI 5.0, 3.6 and 11.2.2). Parks.
+void detach_buffers();
 
 /// A request of kind kGeneral with all that the pool leaves to its maker (Q4). nullptr: no memory.
 p2p::Request* allocate_general(int (*finish)(p2p::Request*), bool (*poll)(p2p::Request*), int (*cancel)(p2p::Request*),

@@ -49,9 +49,10 @@ struct Any {
   bool active = false;  // whether there is an active one at all
 };
 
-Any any_complete(int count, const MPI_Request* handles) {
+// The first complete one from `start` on, around the end.
+Any any_complete(int count, const MPI_Request* handles, int start) {
   Any any;
-  for (int i = 0; i < count; ++i) {
+  for (int looked = 0, i = start < count ? start : 0; looked < count; ++looked, i = i + 1 < count ? i + 1 : 0) {
     Request* request = p2p::resolve(handles[i]);
     if (!is_active(request)) continue;
     any.active = true;
@@ -62,10 +63,10 @@ Any any_complete(int count, const MPI_Request* handles) {
   return any;
 }
 
-Any any_complete_twice(int count, const MPI_Request* handles) {
+Any any_complete_twice(int count, const MPI_Request* handles, int start = 0) {
   Any any;
   look_twice([&] {
-    any = any_complete(count, handles);
+    any = any_complete(count, handles, start);
     return any.index >= 0 || !any.active;
   });
   return any;
@@ -118,9 +119,11 @@ int body::Testany(int count, MPI_Request array_of_requests[], int* indx, int* fl
   TMPI_TRY(check_array(count, array_of_requests, "count"));
   TMPI_TRY(check_pointer(nullptr, indx, "index"));
   TMPI_TRY(check_pointer(nullptr, flag, "flag"));
-  Any any = any_complete_twice(count, array_of_requests);
+  int& start = search_start(array_of_requests, count);
+  Any any = any_complete_twice(count, array_of_requests, start);
   *flag = any.index >= 0 || !any.active;
   *indx = any.index >= 0 ? any.index : MPI_UNDEFINED;
+  if (any.index >= 0) start = any.index + 1;
   if (any.index >= 0)
     return end_request(&array_of_requests[any.index], p2p::resolve(array_of_requests[any.index]), status);
   if (!any.active) fill_empty(status, true);

@@ -50,12 +50,12 @@ void wait_some(int count, const MPI_Request* handles, const char* what) {
   if (parts != few) free(parts);
 }
 
-// The first complete active one, or -1; *active: how many there are as far as was looked. Raises for what is no
-// request.
-int find_complete(int count, const MPI_Request* handles, int* found, bool* active) {
+// The first complete active one from `start` on, around the end, or -1; *active: how many there are as far as was
+// looked. Raises for what is no request.
+int find_complete(int count, const MPI_Request* handles, int start, int* found, bool* active) {
   *found = -1;
   *active = false;
-  for (int i = 0; i < count; ++i) {
+  for (int looked = 0, i = start < count ? start : 0; looked < count; ++looked, i = i + 1 < count ? i + 1 : 0) {
     Request* request;
     TMPI_TRY(find_request(handles[i], &request, "array_of_requests", i));
     if (!is_active(request)) continue;
@@ -125,10 +125,11 @@ int body::Waitany(int count, MPI_Request array_of_requests[], int* indx, MPI_Sta
   Call call{Function::Waitany};
   TMPI_TRY(check_array(count, array_of_requests, "count"));
   TMPI_TRY(check_pointer(nullptr, indx, "index"));
+  int& start = search_start(array_of_requests, count);
   for (;;) {
     int found;
     bool active;
-    TMPI_TRY(find_complete(count, array_of_requests, &found, &active));
+    TMPI_TRY(find_complete(count, array_of_requests, start, &found, &active));
     if (!active) {
       *indx = MPI_UNDEFINED;
       fill_empty(status, true);
@@ -136,6 +137,7 @@ int body::Waitany(int count, MPI_Request array_of_requests[], int* indx, MPI_Sta
     }
     if (found >= 0) {
       *indx = found;
+      start = found + 1;
       return end_request(&array_of_requests[found], p2p::resolve(array_of_requests[found]), status);
     }
     wait_some(count, array_of_requests, "MPI_Waitany");
@@ -151,7 +153,7 @@ int body::Waitsome(int incount, MPI_Request array_of_requests[], int* outcount, 
   for (;;) {
     int first;
     bool active;
-    TMPI_TRY(find_complete(incount, array_of_requests, &first, &active));
+    TMPI_TRY(find_complete(incount, array_of_requests, 0, &first, &active));
     if (!active) {
       *outcount = MPI_UNDEFINED;
       return MPI_SUCCESS;

@@ -9,6 +9,7 @@
 #include "mpi/check.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
+#include "mpi/request.h"
 
 namespace tmpi::mpi {
 
@@ -71,8 +72,10 @@ int body::Session_finalize(MPI_Session* session) {
   delete s;
   *session = MPI_SESSION_NULL;
   RankState& state = rank_state();
-  if (--state.sessions == 0 && (!state.world_initialized || state.world_finalized))
-    state.call.phase = state.world_finalized ? Phase::finalized : Phase::before_init;
+  const bool last = state.sessions == 1 && (!state.world_initialized || state.world_finalized);
+  if (last) detach_buffers();
+  --state.sessions;
+  if (last) state.call.phase = state.world_finalized ? Phase::finalized : Phase::before_init;
   return MPI_SUCCESS;
 }
 

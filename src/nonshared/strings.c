@@ -1,12 +1,13 @@
-/* strtok and strerror with their state in this image. */
+/* strtok and strerror with their state of the caller. */
 #include <string.h>
 
+#include "nonshared/state.h"
+
 char* strtok(char* text, const char* separators) {
-  static char* rest;
-  return strtok_r(text, separators, &rest);
+  return strtok_r(text, separators, &tmpi_hidden_state()->strtok_rest);
 }
 
 char* strerror(int error) {
-  static char unknown[64]; /* used for numbers that are no errors; the others have constant texts */
-  return strerror_r(error, unknown, sizeof unknown);
+  struct tmpi_hidden* state = tmpi_hidden_state();
+  return strerror_r(error, state->unknown_error, sizeof state->unknown_error);
 }

@@ -1,19 +1,19 @@
-/* localtime, gmtime, asctime and ctime with their results in this image.
+/* localtime, gmtime, asctime and ctime with their results of the caller.
    Invariant: as in libc, localtime and gmtime share one result, asctime and ctime another. */
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <time.h>
 
-static struct tm broken_down;
+#include "nonshared/state.h"
 
 struct tm* localtime(const time_t* time) {
   tzset(); /* localtime has to notice a changed TZ, localtime_r need not */
-  return localtime_r(time, &broken_down);
+  return localtime_r(time, &tmpi_hidden_state()->broken_down);
 }
 
 struct tm* gmtime(const time_t* time) {
-  return gmtime_r(time, &broken_down);
+  return gmtime_r(time, &tmpi_hidden_state()->broken_down);
 }
 
 /* Written out, because asctime_r allows years of four digits only and asctime does not. */
@@ -21,7 +21,6 @@ char* asctime(const struct tm* time) {
   static const char days[7][4] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
   static const char months[12][4] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  static char text[120];
   if (time == NULL) {
     errno = EINVAL;
     return NULL;
@@ -32,9 +31,10 @@ char* asctime(const struct tm* time) {
   }
   const char* day = time->tm_wday >= 0 && time->tm_wday < 7 ? days[time->tm_wday] : "???";
   const char* month = time->tm_mon >= 0 && time->tm_mon < 12 ? months[time->tm_mon] : "???";
-  snprintf(text, sizeof text, "%s %s%3d %.2d:%.2d:%.2d %d\n", day, month, time->tm_mday, time->tm_hour, time->tm_min,
-           time->tm_sec, 1900 + time->tm_year);
-  return text;
+  struct tmpi_hidden* state = tmpi_hidden_state();
+  snprintf(state->time_text, sizeof state->time_text, "%s %s%3d %.2d:%.2d:%.2d %d\n", day, month, time->tm_mday,
+           time->tm_hour, time->tm_min, time->tm_sec, 1900 + time->tm_year);
+  return state->time_text;
 }
 
 char* ctime(const time_t* time) {

@@ -4,8 +4,8 @@
  * for no reason (a late unpark from an event that is forgotten).
  * Rank 0 waits for two events: the first is set by rank 1, the second from outside. Rank 1 yields, sets, and waits for rank 0.
  *
- * The code has no kParking: a rank that leaves is kRunning (or kRunningNotified) until its context is saved. The model keeps
- * the two apart to know that moment; the transitions are the same.
+ * A rank that leaves to park is kRunning (or kRunningNotified) until its context is saved; then whoever runs next on its
+ * carrier makes it kParked, or kReady if it was notified (settle_leaver).
  *
  * Checked: a rank is in one queue at most and resumed only when its context is saved and it is ready; no deadlock is declared
  * (nobody is awake and all ranks are parked) while somebody can still be woken; and in every state in which nothing can move
@@ -29,10 +29,8 @@
 #define kReady 0
 #define kRunning 1
 #define kRunningNotified 2
-#define kParking 3
-#define kParkingNotified 4
-#define kParked 5
-#define kDone 6
+#define kParked 3
+#define kDone 4
 
 #define kNothing 0
 #define kPark 1
@@ -117,7 +115,6 @@ inline unpark(r, here) {
 #ifndef NO_NOTIFY
     :: was == kRunning -> state[r] = kRunningNotified
 #endif
-    :: was == kParking -> state[r] = kParkingNotified
     :: else
     fi;
 #ifndef STORE_READY
@@ -153,10 +150,10 @@ inline settle_leaver(c) {
        won = 0;
        state[leaver[c]] = kParked
 #else
-       won = (state[leaver[c]] != kParking);
+       won = (state[leaver[c]] != kRunning);
        if
        :: !won -> state[leaver[c]] = kParked
-       :: else -> assert(state[leaver[c]] == kParkingNotified); state[leaver[c]] = kReady
+       :: else -> assert(state[leaver[c]] == kRunningNotified); state[leaver[c]] = kReady
        fi
 #endif
      }
@@ -199,8 +196,8 @@ inline park(me) {
     won = (state[me] == kRunning);
     state[me] = (won -> kParked : kRunning)
 #else
-    won = (state[me] == kRunning);
-    state[me] = (won -> kParking : kRunning)
+    won = (state[me] == kRunning); /* otherwise the wake-up came first */
+    state[me] = kRunning
 #endif
   }
   if
@@ -240,7 +237,9 @@ proctype Rank(byte me) {
   :: me == 0 -> wait(0, 0); wait(1, 0); set(2, home[0])
   :: me == 1 ->
      if /* yield, if there is anybody to yield to */
-     :: WORK(home[1]) -> leave(1, kYield); d_step { state[1] = kRunning }
+     :: WORK(home[1]) ->
+        leave(1, kYield);
+        d_step { state[1] = (state[1] == kRunningNotified -> kRunning : state[1]) }
      :: else
      fi;
      set(0, home[1]);

@@ -48,6 +48,14 @@ class Install(support.TemporaryFolderCase):
             self.assert_says_hello(self.check("./hello"), 3)
             del self.env["TMPI_RANKS"]
 
+    def test_packages_have_one_version(self):
+        version = self.check(self.tmpirun, "--version").split()[1]
+        self.assertRegex(version, r"^\d+\.\d+\.\d+$")
+        self.env["PKG_CONFIG_PATH"] = os.path.join(self.prefix, "lib", "pkgconfig")
+        self.assertEqual(self.check("pkg-config", "--modversion", "tmpi").strip(), version)
+        with open(os.path.join(self.prefix, "lib/cmake/TMPI/TMPIConfigVersion.cmake"), encoding="utf-8") as file:
+            self.assertIn(f'set(PACKAGE_VERSION "{version}")', file.read())
+
     def test_pkg_config(self):
         self.write("hello.c", support.HELLO)
         self.env["PKG_CONFIG_PATH"] = os.path.join(self.prefix, "lib", "pkgconfig")

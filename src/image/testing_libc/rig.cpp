@@ -21,6 +21,7 @@
 #include "image/fault.h"
 #include "image/hooks.h"
 #include "image/image.h"
+#include "image/libc_state.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_slots.h"
 #include "image/stdio_streams.h"
@@ -41,6 +42,7 @@ struct Rank {
 };
 
 std::vector<Rank> ranks;
+std::vector<char**> environments;
 std::size_t stack_bytes = 256 * 1024;
 pthread_key_t rank_key;  // Rank*
 std::atomic<int> yields{0};
@@ -83,9 +85,10 @@ void* run(void* argument) {
   }
   fault::thread_alt_stack();
   Arguments arguments(*rank.program);
+  char** environment = environments[static_cast<std::size_t>(rank.number)];
   rank.image->fix_thread_local();
-  rank.image->run_constructors(arguments.argc(), arguments.argv(), rank.program->envp);
-  exit_rank(rank.image->main(arguments.argc(), arguments.argv(), rank.program->envp));
+  rank.image->run_constructors(arguments.argc(), arguments.argv(), environment);
+  exit_rank(rank.image->main(arguments.argc(), arguments.argv(), environment));
 }
 
 void set_hooks() {
@@ -97,6 +100,7 @@ void set_hooks() {
   hooks.yield = [] { ++yields; };
   hooks.current_function = []() -> const char* { return nullptr; };
   hooks.stack_of_current_rank = stack_of_current_rank;
+  hooks.fix_thread_local = [](int rank) { ranks[static_cast<std::size_t>(rank)].image->fix_thread_local(); };
   hooks.run_image_destructors = [](int rank) { ranks[static_cast<std::size_t>(rank)].image->run_destructors(); };
 }
 
@@ -126,6 +130,8 @@ pthread_t start(Rank& rank) {
 extern "C" {
 #define RIG_EXPORT __attribute__((visibility("default")))
 RIG_EXPORT int rig_rank() { return current_rank(); }
+pthread_barrier_t everybody;
+RIG_EXPORT void rig_barrier() { pthread_barrier_wait(&everybody); }
 RIG_EXPORT int rig_yields() { return yields; }
 RIG_EXPORT long rig_slept_ns() { return slept_ns; }
 RIG_EXPORT void rig_abort(int status) { hooks.job_abort(status); }
@@ -144,15 +150,18 @@ extern "C" int tmpi_job_main(const Program& program) {
     return 125;
   }
   pthread_key_create(&rank_key, nullptr);
+  pthread_barrier_init(&everybody, nullptr, static_cast<unsigned>(count));
   set_hooks();
   stdio::sink_start(count, number_from("RIG_PREFIX", 0) != 0);
   stdio::streams_start();
   exit_start(count);
   fault::install();
+  libc_state_start(ElfView::main_object(), count);
   const stdio::StreamSlots slots(ElfView::main_object());
   for (int i = 0; i < count; ++i) {
     Image& image = (*loader.value())[i];
     slots.apply(i, image.begin());
+    environments.push_back(libc_state_apply(i, image.begin(), program.envp));
     ranks.push_back({&program, &image, i});
   }
   std::vector<pthread_t> threads;

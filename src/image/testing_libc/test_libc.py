@@ -299,5 +299,44 @@ class Sleeping(unittest.TestCase):
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
 
+class HiddenState(unittest.TestCase):
+    """As the wrappers link (libtmpi_nonshared.a in the program), and as others do (bare: libmpi_abi's own functions)."""
+
+    def check(self, mode, ranks=6, **environment):
+        for bare in (False, True):
+            done = run("hidden_bare" if bare else "hidden", mode, ranks=ranks, GONE="here", **environment)
+            self.assertEqual((done.returncode, done.stderr), (0, ""), bare)
+
+    def test_getopt(self):
+        for ranks in (1, 2, 6):
+            self.check("options", ranks)
+
+    def test_random_numbers(self):
+        self.check("numbers")
+
+    def test_texts_and_times(self):
+        self.check("texts")
+
+    def test_environment(self):
+        for ranks in (1, 2, 6):
+            self.check("environment", ranks)
+
+    def test_children(self):
+        self.check("children", 3)
+
+    def test_clones_stay_writable(self):
+        self.check("protection", 3)
+
+    def test_time_zone(self):
+        self.check("zone", 2, TZ="ABC0")
+
+
+class Threads(unittest.TestCase):
+    def test_thread_locals_are_those_of_the_rank(self):
+        for ranks in (1, 2, 8):
+            done = run("threads", ranks=ranks)
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0]], verbosity=1)

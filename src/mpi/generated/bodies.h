@@ -117,19 +117,20 @@ int Pack_external(const char* datarep, const void* inbuf, MPI_Count incount, MPI
 int Pack_external_size(const char* datarep, MPI_Count incount, MPI_Datatype datatype, MPI_Count* size);
 int Pack_size(MPI_Count incount, MPI_Datatype datatype, MPI_Comm comm, CountPointer size);
 int Type_commit(MPI_Datatype* datatype);
-int Type_contiguous(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype* newtype);
+int Type_contiguous(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype* newtype, bool large);
 int Type_create_darray(int size, int rank, int ndims, CountArray array_of_gsizes,
     const int array_of_distribs[], const int array_of_dargs[], const int array_of_psizes[], int order,
     MPI_Datatype oldtype, MPI_Datatype* newtype);
 int Type_create_hindexed(MPI_Count count, CountArray array_of_blocklengths,
     const MPI_Count array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype* newtype);
 int Type_create_hindexed_block(MPI_Count count, MPI_Count blocklength,
-    const MPI_Count array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype* newtype);
+    const MPI_Count array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype* newtype, bool large);
 int Type_create_hvector(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
-    MPI_Datatype* newtype);
+    MPI_Datatype* newtype, bool large);
 int Type_create_indexed_block(MPI_Count count, MPI_Count blocklength, CountArray array_of_displacements,
     MPI_Datatype oldtype, MPI_Datatype* newtype);
-int Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype);
+int Type_create_resized(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype,
+    bool large);
 int Type_create_struct(MPI_Count count, CountArray array_of_blocklengths,
     const MPI_Count array_of_displacements[], const MPI_Datatype array_of_types[], MPI_Datatype* newtype);
 int Type_create_subarray(int ndims, CountArray array_of_sizes, CountArray array_of_subsizes,
@@ -148,7 +149,7 @@ int Type_indexed(MPI_Count count, CountArray array_of_blocklengths, CountArray a
     MPI_Datatype oldtype, MPI_Datatype* newtype);
 int Type_size(MPI_Datatype datatype, CountPointer size);
 int Type_vector(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
-    MPI_Datatype* newtype);
+    MPI_Datatype* newtype, bool large);
 int Unpack(const void* inbuf, MPI_Count insize, CountPointer position, void* outbuf, MPI_Count outcount,
     MPI_Datatype datatype, MPI_Comm comm);
 int Unpack_external(const char datarep[], const void* inbuf, MPI_Count insize, MPI_Count* position,

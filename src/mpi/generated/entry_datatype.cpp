@@ -94,12 +94,12 @@ int PMPI_Type_commit(MPI_Datatype* datatype) {
 TMPI_WEAK_ALIAS(MPI_Type_commit);
 
 int PMPI_Type_contiguous(int count, MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return body::Type_contiguous(count, oldtype, newtype);
+  return body::Type_contiguous(count, oldtype, newtype, false);
 }
 TMPI_WEAK_ALIAS(MPI_Type_contiguous);
 
 int PMPI_Type_contiguous_c(MPI_Count count, MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return body::Type_contiguous(count, oldtype, newtype);
+  return body::Type_contiguous(count, oldtype, newtype, true);
 }
 TMPI_WEAK_ALIAS(MPI_Type_contiguous_c);
 
@@ -133,25 +133,26 @@ TMPI_WEAK_ALIAS(MPI_Type_create_hindexed_c);
 
 int PMPI_Type_create_hindexed_block(int count, int blocklength, const MPI_Aint array_of_displacements[],
     MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return body::Type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype);
+  return body::Type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype,
+      false);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_hindexed_block);
 
 int PMPI_Type_create_hindexed_block_c(MPI_Count count, MPI_Count blocklength,
     const MPI_Count array_of_displacements[], MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return body::Type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype);
+  return body::Type_create_hindexed_block(count, blocklength, array_of_displacements, oldtype, newtype, true);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_hindexed_block_c);
 
 int PMPI_Type_create_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype,
     MPI_Datatype* newtype) {
-  return body::Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+  return body::Type_create_hvector(count, blocklength, stride, oldtype, newtype, false);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_hvector);
 
 int PMPI_Type_create_hvector_c(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
     MPI_Datatype* newtype) {
-  return body::Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+  return body::Type_create_hvector(count, blocklength, stride, oldtype, newtype, true);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_hvector_c);
 
@@ -168,12 +169,12 @@ int PMPI_Type_create_indexed_block_c(MPI_Count count, MPI_Count blocklength,
 TMPI_WEAK_ALIAS(MPI_Type_create_indexed_block_c);
 
 int PMPI_Type_create_resized(MPI_Datatype oldtype, MPI_Aint lb, MPI_Aint extent, MPI_Datatype* newtype) {
-  return body::Type_create_resized(oldtype, lb, extent, newtype);
+  return body::Type_create_resized(oldtype, lb, extent, newtype, false);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_resized);
 
 int PMPI_Type_create_resized_c(MPI_Datatype oldtype, MPI_Count lb, MPI_Count extent, MPI_Datatype* newtype) {
-  return body::Type_create_resized(oldtype, lb, extent, newtype);
+  return body::Type_create_resized(oldtype, lb, extent, newtype, true);
 }
 TMPI_WEAK_ALIAS(MPI_Type_create_resized_c);
 
@@ -307,13 +308,13 @@ int PMPI_Type_size_x(MPI_Datatype datatype, MPI_Count* size) {
 TMPI_WEAK_ALIAS(MPI_Type_size_x);
 
 int PMPI_Type_vector(int count, int blocklength, int stride, MPI_Datatype oldtype, MPI_Datatype* newtype) {
-  return body::Type_vector(count, blocklength, stride, oldtype, newtype);
+  return body::Type_vector(count, blocklength, stride, oldtype, newtype, false);
 }
 TMPI_WEAK_ALIAS(MPI_Type_vector);
 
 int PMPI_Type_vector_c(MPI_Count count, MPI_Count blocklength, MPI_Count stride, MPI_Datatype oldtype,
     MPI_Datatype* newtype) {
-  return body::Type_vector(count, blocklength, stride, oldtype, newtype);
+  return body::Type_vector(count, blocklength, stride, oldtype, newtype, true);
 }
 TMPI_WEAK_ALIAS(MPI_Type_vector_c);
 
