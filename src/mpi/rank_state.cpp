@@ -60,6 +60,8 @@ void called_outside(Function function, Phase phase) {
   int rank = sched::self()->id;
   if (phase == Phase::before_init)
     end_job(MPI_ERR_OTHER, "rank %d: %s was called before MPI_Init: call MPI_Init first", rank, name_of(function));
+  if (function == Function::Finalize)
+    end_job(MPI_ERR_OTHER, "rank %d: MPI_Finalize was called a second time: call it once, last of all", rank);
   end_job(MPI_ERR_OTHER, "rank %d: %s was called after MPI_Finalize: move it before MPI_Finalize", rank,
           name_of(function));
 }
