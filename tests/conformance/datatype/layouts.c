@@ -26,6 +26,36 @@ static Blocks random_blocks(int same_length) {
   return b;
 }
 
+/* Lists of blocks: indexed, hindexed, indexed_block, hindexed_block. */
+static void make_list(int which, int large, int from, int to) {
+  Map* map = &maps[to];
+  const Map* child = &maps[from];
+  MPI_Datatype old = types[from], *type = &types[to];
+  MPI_Aint extent = child->ub - child->lb, bytes[kBlocks];
+  MPI_Count counts[kBlocks], places[kBlocks];
+  Blocks b = random_blocks(which >= 5);
+  *map = empty_map();
+  int in_bytes = which == 4 || which == 6, one_length = which >= 5;
+  for (int i = 0; i < b.n; ++i) {
+    bytes[i] = in_bytes ? b.at[i] * 4 : b.at[i];
+    places[i] = bytes[i];
+    counts[i] = b.length[i];
+    append(map, child, in_bytes ? bytes[i] : b.at[i] * extent, b.length[one_length ? 0 : i]);
+  }
+  int every = b.n ? b.length[0] : 1;
+  if (which == 3)
+    large ? MPI_Type_indexed_c(b.n, counts, places, old, type) : MPI_Type_indexed(b.n, b.length, b.at, old, type);
+  else if (which == 4)
+    large ? MPI_Type_create_hindexed_c(b.n, counts, places, old, type)
+          : MPI_Type_create_hindexed(b.n, b.length, bytes, old, type);
+  else if (which == 5)
+    large ? MPI_Type_create_indexed_block_c(b.n, every, places, old, type)
+          : MPI_Type_create_indexed_block(b.n, every, b.at, old, type);
+  else
+    large ? MPI_Type_create_hindexed_block_c(b.n, every, places, old, type)
+          : MPI_Type_create_hindexed_block(b.n, every, bytes, old, type);
+}
+
 /* One constructor on the type number `from`; large: by its _c form. */
 static void make(int which, int large, int from, int to) {
   Map* map = &maps[to];
@@ -35,7 +65,7 @@ static void make(int which, int large, int from, int to) {
   MPI_Count counts[kBlocks], places[kBlocks];
   MPI_Datatype children[kBlocks];
   int count = below(4), length = below(4), stride = below(9) - 3;
-  Blocks b = random_blocks(which == 5 || which == 6);
+  Blocks b = random_blocks(0);
   *map = empty_map();
   switch (which) {
     case 0:
@@ -80,26 +110,7 @@ static void make(int which, int large, int from, int to) {
     default:
       break;
   }
-  /* Lists of blocks: indexed, hindexed, indexed_block, hindexed_block. */
-  int in_bytes = which == 4 || which == 6, one_length = which >= 5;
-  for (int i = 0; i < b.n; ++i) {
-    bytes[i] = in_bytes ? b.at[i] * 4 : b.at[i];
-    places[i] = bytes[i];
-    counts[i] = b.length[i];
-    append(map, child, in_bytes ? bytes[i] : b.at[i] * extent, b.length[one_length ? 0 : i]);
-  }
-  int every = b.n ? b.length[0] : 1;
-  if (which == 3)
-    large ? MPI_Type_indexed_c(b.n, counts, places, old, type) : MPI_Type_indexed(b.n, b.length, b.at, old, type);
-  else if (which == 4)
-    large ? MPI_Type_create_hindexed_c(b.n, counts, places, old, type)
-          : MPI_Type_create_hindexed(b.n, b.length, bytes, old, type);
-  else if (which == 5)
-    large ? MPI_Type_create_indexed_block_c(b.n, every, places, old, type)
-          : MPI_Type_create_indexed_block(b.n, every, b.at, old, type);
-  else
-    large ? MPI_Type_create_hindexed_block_c(b.n, every, places, old, type)
-          : MPI_Type_create_hindexed_block(b.n, every, bytes, old, type);
+  make_list(which, large, from, to);
 }
 
 static int reach(const Map* map) {
