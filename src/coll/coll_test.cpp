@@ -317,7 +317,7 @@ class Tester {
 
 class CollTest : public testing::TestWithParam<JobSetting> {};
 
-// The neighbourhood collectives, which need a topology, come last; tests/conformance/coll/neighbor has them.
+// The neighbourhood collectives, which need a topology, come last; tests/conformance/coll/neighbor.c has them.
 constexpr int kPlanned = static_cast<int>(Kind::kNeighborAllgather);
 constexpr int64_t kCounts[] = {0, 1, 2, 3, 8, 16, 17, 100, 700};
 

@@ -34,8 +34,9 @@ extern Job* job;
 // life.cpp: what a rank runs, and what happens when it ends.
 void rank_main(sched::Rank* rank);
 void fill_hooks();
-// Ends the process now: what ranks have written goes out, no handlers run.
-[[noreturn]] void abort_job(int status);
+// Ends the process now: the line that says why (nullptr: it is written already) and what ranks have written go out, no
+// handlers run. The first caller is heard; the others wait for the process to end.
+[[noreturn]] void abort_job(int status, const char* why);
 
 // report.cpp
 // Every rank waits for another: says which one waits for what, and ends the job with kDeadlockStatus.

@@ -5,6 +5,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <atomic>
+
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
@@ -51,7 +53,11 @@ void flush_files() {
 
 }  // namespace
 
-void abort_job(int status) {
+void abort_job(int status, const char* why) {
+  static std::atomic<bool> ending{false};
+  // Leaving at once would cut the first one off before its line is written.
+  while (ending.exchange(true)) syscall(SYS_pause);
+  if (why) log_line(why);
   image::stdio::flush_all();
   for (;;) syscall(SYS_exit_group, status);
 }
@@ -65,26 +71,23 @@ namespace {
   status &= 0xff;
   bool inside = state.world_initialized && !state.world_finalized;
   if (inside || status != 0) {
-    if (mpi::first_to_end_job()) {
-      if (inside && status == 0)
-        logf(
-            "rank %d ended without calling MPI_Finalize: the job ends, because others may wait for it; call "
-            "MPI_Finalize before "
-            "main returns or exit is called",
-            me->id);
-      else if (inside)
-        logf("rank %d ended with status %d before MPI_Finalize: the job ends", me->id, status);
-      else if (job->settings.ranks > 1 && !state.world_finalized)
-        logf("rank %d ended with status %d before MPI_Init: the job ends", me->id, status);
-    }
     int none = 0;
-    job->status.compare_exchange_strong(none, status != 0 ? status : 1);
+    if (!state.world_finalized) flush_files();
     // After MPI_Finalize nobody waits for this rank: the others end in their own time, and the job's status is this
     // one.
-    if (!state.world_finalized) {
-      flush_files();
-      abort_job(job->status.load());
-    }
+    if (state.world_finalized)
+      job->status.compare_exchange_strong(none, status);
+    else if (inside && status == 0)
+      mpi::end_job(1,
+                   "rank %d ended without calling MPI_Finalize: the job ends, because others may wait for it; call "
+                   "MPI_Finalize before main returns or exit is called",
+                   me->id);
+    else if (inside)
+      mpi::end_job(status, "rank %d ended with status %d before MPI_Finalize: the job ends", me->id, status);
+    else if (job->settings.ranks > 1)
+      mpi::end_job(status, "rank %d ended with status %d before MPI_Init: the job ends", me->id, status);
+    else
+      abort_job(status, nullptr);
   }
   job->scheduler->end_rank();
 }
@@ -115,7 +118,7 @@ void fill_hooks() {
   };
   image::hooks.rank_count = [] { return job->scheduler->rank_count(); };
   image::hooks.rank_exit = rank_exit;
-  image::hooks.job_abort = abort_job;
+  image::hooks.job_abort = [](int status) { abort_job(status, nullptr); };
   image::hooks.sleep_for = [](int64_t nanoseconds) {
     if (!sched::self()) return false;
     job->scheduler->sleep_for(nanoseconds);

@@ -77,7 +77,7 @@ void report_deadlock(sched::Scheduler& scheduler) {
   if (!ended.empty())
     log_line((ended.size() == 1 ? "  rank " : "  ranks ") + list_of(ended) +
              (ended.size() == 1 ? " has ended" : " have ended"));
-  abort_job(kDeadlockStatus);
+  abort_job(kDeadlockStatus, nullptr);
 }
 
 namespace {

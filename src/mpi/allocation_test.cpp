@@ -21,7 +21,7 @@ struct JobEnded {};
 class Allocation : public testing::MpiJob {
  protected:
   void SetUp() override {
-    hooks.job_abort = [](int) { throw JobEnded{}; };
+    hooks.job_abort = [](int, const char*) { throw JobEnded{}; };
     out_of_memory_hook = end_without_memory;
   }
   void TearDown() override { out_of_memory_hook = nullptr; }

@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "base/clock.h"
-#include "base/log.h"
 #include "base/version.h"
 #include "comm/attributes.h"
 #include "comm/create.h"
@@ -105,14 +104,10 @@ int body::Is_thread_main(int* flag) {
 int body::Abort(MPI_Comm comm, int errorcode) {
   CallAnytime call{Function::Abort};
   const comm::Communicator* c = comm::resolve(comm);
-  if (first_to_end_job()) {
-    bool world = !c || comm == MPI_COMM_WORLD || !c->name[0];
-    logf("rank %d called MPI_Abort with error code %d%s%s", sched::self()->id, errorcode, world ? "" : " on ",
-         world ? "" : c->name);
-  }
+  bool world = !c || comm == MPI_COMM_WORLD || !c->name[0];
   // Programs use MPI_Abort(comm, 0) to end well; all other codes must not look like that.
-  hooks.job_abort(errorcode == 0 ? 0 : exit_status(errorcode));
-  return MPI_ERR_OTHER;  // not reached
+  end_job(errorcode == 0 ? 0 : exit_status(errorcode), "rank %d called MPI_Abort with error code %d%s%s",
+          sched::self()->id, errorcode, world ? "" : " on ", world ? "" : c->name);
 }
 
 int body::Get_processor_name(char* name, int* resultlen) {

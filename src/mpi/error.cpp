@@ -4,9 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include <atomic>
-
-#include "base/log.h"
 #include "comm/world.h"
 #include "mpi/entry.h"
 #include "mpi/hooks.h"
@@ -114,15 +111,10 @@ const ClassText* find_class(int number) noexcept {
   return nullptr;
 }
 
-// One line, however many ranks see the same error at the same moment.
-std::atomic<bool> fatal_seen{false};
-
 [[noreturn]] void die(const RankState& state, int code) {
-  if (first_to_end_job()) {
-    const char* name = class_name(code);
-    logf("rank %d: %s (%s)", sched::self()->id, state.last_error_text, name ? name : "an error code of the program");
-  }
-  hooks.job_abort(exit_status(code));
+  const char* name = class_name(code);
+  end_job(exit_status(code), "rank %d: %s (%s)", sched::self()->id, state.last_error_text,
+          name ? name : "an error code of the program");
 }
 
 void note(RankState& state, int code, const char* function, const char* format, va_list arguments) {
@@ -194,7 +186,14 @@ const char* class_text(int error_class) noexcept {
   return row ? row->text : nullptr;
 }
 
-bool first_to_end_job() noexcept { return !fatal_seen.exchange(true, std::memory_order_relaxed); }
+void end_job(int status, const char* format, ...) {
+  char why[MPI_MAX_ERROR_STRING + 200];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(why, sizeof why, format, arguments);
+  va_end(arguments);
+  hooks.job_abort(status, why);
+}
 
 int exit_status(int code) noexcept { return code & 0xff ? code & 0xff : 1; }
 
@@ -210,10 +209,7 @@ int raise(comm::Communicator* communicator, int code, const char* format, ...) {
 
 void end_without_memory(size_t bytes) {
   sched::Rank* me = sched::self();
-  if (!me) {  // a carrier or the supervisor
-    if (first_to_end_job()) logf("no memory for %zu bytes: the job ends", bytes);
-    hooks.job_abort(exit_status(MPI_ERR_NO_MEM));
-  }
+  if (!me) end_job(exit_status(MPI_ERR_NO_MEM), "no memory for %zu bytes: the job ends", bytes);
   RankState& state = rank_state();
   const char* function = function_name(state);
   state.last_error = MPI_ERR_NO_MEM;

@@ -38,8 +38,8 @@ int call_handler(comm::ErrorHandler* handler, void* handle, int code, const char
 /// For out_of_memory_hook: the line "tmpi: rank 3: MPI_Comm_dup: no memory for 160 bytes", and the end of the job.
 [[noreturn]] void end_without_memory(size_t bytes);
 
-/// Whether this is the first time that something ends the job: only then a line says why.
-bool first_to_end_job() noexcept;
+/// Ends the job with this status and one line that says why, "tmpi: TEXT".
+[[noreturn, gnu::cold, gnu::format(printf, 2, 3)]] void end_job(int status, const char* format, ...);
 
 /// The members of a collective function called different ones.
 [[gnu::cold]] int raise_mismatch(comm::Communicator* communicator, const comm::Mismatch& mismatch);

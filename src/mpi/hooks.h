@@ -7,8 +7,9 @@
 namespace tmpi::mpi {
 
 struct Hooks {
-  // Ends the whole job now with this exit status. The line that says why is written already.
-  void (*job_abort)(int status) __attribute__((noreturn));
+  // Ends the whole job now: writes the line that says why, and leaves with this status. When several ranks come with
+  // something, the first one's line is written and its status counts, and the others say nothing.
+  void (*job_abort)(int status, const char* why) __attribute__((noreturn));
 
   // MPI_Finalize has met all others: what the calling rank wrote to its standard streams goes out.
   void (*flush_output)();

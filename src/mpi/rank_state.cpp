@@ -19,7 +19,8 @@ namespace tmpi::mpi {
 namespace {
 
 // Not exit(): that would end one rank only, and the others would wait for it.
-[[noreturn]] void end_process(int status) {
+[[noreturn]] void end_process(int status, const char* why) {
+  log_line(why);
   for (;;) syscall(SYS_exit_group, status);
 }
 
@@ -50,24 +51,19 @@ void destroy_rank_state(sched::Rank* rank) {
 }
 
 void called_off_rank() noexcept {
-  log_line(
-      "an MPI function was called on a thread that is no rank: this version takes MPI calls only from the "
-      "thread that "
-      "runs main");
-  hooks.job_abort(MPI_ERR_OTHER);
+  hooks.job_abort(MPI_ERR_OTHER,
+                  "an MPI function was called on a thread that is no rank: this version takes MPI calls only from the "
+                  "thread that runs main");
 }
 
 void called_outside(Function function, Phase phase) {
   int rank = sched::self()->id;
-  if (!first_to_end_job()) {
-    hooks.job_abort(MPI_ERR_OTHER);
-  }
-  if (phase == Phase::before_init) {
-    logf("rank %d: %s was called before MPI_Init: call MPI_Init first", rank, name_of(function));
-  } else {
-    logf("rank %d: %s was called after MPI_Finalize: move it before MPI_Finalize", rank, name_of(function));
-  }
-  hooks.job_abort(MPI_ERR_OTHER);
+  if (phase == Phase::before_init)
+    end_job(MPI_ERR_OTHER, "rank %d: %s was called before MPI_Init: call MPI_Init first", rank, name_of(function));
+  if (function == Function::Finalize)
+    end_job(MPI_ERR_OTHER, "rank %d: MPI_Finalize was called a second time: call it once, last of all", rank);
+  end_job(MPI_ERR_OTHER, "rank %d: %s was called after MPI_Finalize: move it before MPI_Finalize", rank,
+          name_of(function));
 }
 
 }  // namespace tmpi::mpi

@@ -30,7 +30,7 @@ class MpiJob : public comm::testing::Job {
   void SetUp() override {
     ends.clear();
     // The job of a test goes on: only the rank ends that would have ended all.
-    hooks.job_abort = [](int status) {
+    hooks.job_abort = [](int status, const char*) {
       {
         std::lock_guard lock(mutex);
         ends.push_back({sched::self()->id, status, rank_state().last_error_text});

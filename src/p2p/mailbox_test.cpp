@@ -111,7 +111,7 @@ TEST_P(MailboxTest, M3WhoGivesTheClaimBackCarriesOutWhatBecameVisible) {
     box.release();
     EXPECT_FALSE(box.pending());
     EXPECT_EQ(box.unexpected_count(), 3);
-    ASSERT_TRUE(box.try_claim());  // it did go back
+    ASSERT_TRUE(box.entered());  // left to the owner
     EXPECT_TRUE(box.settled());
     EXPECT_EQ(take_all(box), counted(3));
   });
@@ -122,7 +122,7 @@ TEST_P(MailboxTest, M3AFreeClaimIsTakenByWhoMadeTheOperationVisible) {
     EXPECT_TRUE(push(box, header(5, 0), 0));
     box.offer_claim();
     EXPECT_EQ(box.unexpected_count(), 1);
-    ASSERT_TRUE(box.try_claim());
+    ASSERT_TRUE(box.entered());  // left to the owner
     EXPECT_EQ(take_all(box), counted(1));
   });
 }
@@ -160,7 +160,7 @@ TEST_P(MailboxTest, M4AnOpenCellHoldsUpWhatComesAfterIt) {
     EXPECT_FALSE(box.settled());  // so no sender may match directly
     EXPECT_FALSE(box.pending());  // so nobody polls for it: the writer offers the claim
     first.finish(header(6, 0), 0);
-    ASSERT_TRUE(box.try_claim());
+    ASSERT_TRUE(box.entered());  // left to the owner
     EXPECT_TRUE(box.settled());
     EXPECT_EQ(take_all(box), counted(4));
   });
@@ -178,7 +178,7 @@ TEST_P(MailboxTest, M4OverflowWaitsForTheTicketsBeforeIt) {
     EXPECT_EQ(box.unexpected_count(), 0);
     EXPECT_FALSE(box.settled());
     first.finish(header(6, 0), 0);
-    ASSERT_TRUE(box.try_claim());
+    ASSERT_TRUE(box.entered());  // left to the owner
     EXPECT_EQ(take_all(box), counted(sent));
   });
 }
@@ -203,7 +203,7 @@ TEST_P(MailboxTest, M4AbsorbedOverflowIsSortedByTheTicketsItComesAfter) {
     box.push_overflow(buffered(header(5, 0), sent++));
     EXPECT_EQ(box.unexpected_count(), kBefore);
     open.finish(header(6, 0), opened);
-    ASSERT_TRUE(box.try_claim());
+    ASSERT_TRUE(box.entered());  // left to the owner
     EXPECT_TRUE(box.settled());
     EXPECT_EQ(take_all(box), counted(sent));
   });
@@ -235,6 +235,49 @@ TEST_P(MailboxTest, M2TheOwnerKeepsTheClaimOnlyWhileNoReceiveIsPosted) {
     EXPECT_TRUE(box.withdraw(&receive));
     box.leave();
     EXPECT_FALSE(box.try_claim());
+  });
+}
+
+TEST_P(MailboxTest, M2ASenderLeavesTheClaimToTheOwnerOnlyWhileNoReceiveIsPosted) {
+  alone([](Mailbox& box) {
+    ASSERT_TRUE(box.try_claim());
+    box.release();
+    EXPECT_TRUE(box.entered());
+    int values[2] = {-1, -1};
+    Receive receives[2];
+    for (int i = 0; i < 2; ++i) {
+      describe(&receives[i], 3, 0, &values[i]);
+      EXPECT_FALSE(box.post_or_match(&receives[i]));
+    }
+    box.leave();
+    for (int i = 0; i < 2; ++i) {
+      ASSERT_TRUE(box.try_claim());
+      EXPECT_EQ(box.match_posted(header(3, 0)), &receives[i]);
+      box.release();
+      EXPECT_EQ(box.entered(), i == 1);
+    }
+  });
+}
+
+// A receive that the owner puts into the ring behind an open cell is no sender's to forget.
+TEST_P(MailboxTest, M3ASenderWhomTheOwnerHasAskedGivesTheClaimBack) {
+  alone([](Mailbox& box) {
+    ASSERT_TRUE(box.try_claim());
+    MailboxProbe open(box);
+    int value = -1;
+    Receive receive;
+    describe(&receive, 6, 0, &value);
+    EXPECT_TRUE(box.push_receive(&receive));
+    box.offer_receive();
+    box.release();
+    EXPECT_FALSE(box.entered());
+    ASSERT_TRUE(box.try_claim());  // nor does one that comes later leave it to the owner
+    box.release();
+    EXPECT_FALSE(box.entered());
+    open.finish(header(6, 0), 60);
+    EXPECT_TRUE(receive.done.is_set());
+    EXPECT_EQ(value, 60);
+    EXPECT_TRUE(box.entered());
   });
 }
 
