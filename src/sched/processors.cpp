@@ -2,85 +2,13 @@
 #include "sched/processors.h"
 
 #include <sched.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
+
+#include "base/cpu_quota.h"
 
 namespace tmpi::sched {
-
-namespace {
-
-// The first line of a file, or empty.
-std::string first_line(const std::string& path) {
-  std::ifstream file(path);
-  std::string line;
-  std::getline(file, line);
-  return line;
-}
-
-double quota_of(const std::string& quota, const std::string& period) {
-  char* end = nullptr;
-  double q = strtod(quota.c_str(), &end);
-  if (end == quota.c_str() || q <= 0) return 0;  // "max" and -1: no limit
-  double p = strtod(period.c_str(), &end);
-  return p > 0 ? q / p : 0;
-}
-
-double level_v2(const std::string& folder) {
-  std::istringstream line(first_line(folder + "/cpu.max"));
-  std::string quota, period;
-  line >> quota >> period;
-  return quota_of(quota, period);
-}
-
-double level_v1(const std::string& folder) {
-  return quota_of(first_line(folder + "/cpu.cfs_quota_us"), first_line(folder + "/cpu.cfs_period_us"));
-}
-
-double stricter(double a, double b) { return a == 0 ? b : b == 0 ? a : std::min(a, b); }
-
-// The strictest level from mount + path up to mount. In a container the path may name the host's hierarchy and not
-// exist here; then the mount itself is the group.
-template <class Level>
-double strictest(const std::string& mount, std::string path, Level level) {
-  double result = level(mount);
-  while (!path.empty() && path != "/") {
-    result = stricter(result, level(mount + path));
-    path.erase(path.rfind('/'));
-  }
-  return result;
-}
-
-}  // namespace
-
-double quota_processors(const std::string& root) {
-  double result = 0;
-  std::ifstream groups(root + "/proc/self/cgroup");
-  std::string line;
-  while (std::getline(groups, line)) {
-    // hierarchy:controllers:path
-    size_t first = line.find(':'), second = line.find(':', first + 1);
-    if (first == std::string::npos || second == std::string::npos) continue;
-    std::string controllers = line.substr(first + 1, second - first - 1), path = line.substr(second + 1);
-    const std::string base = root + "/sys/fs/cgroup";
-    if (controllers.empty()) {
-      for (const char* mount : {"", "/unified"}) result = stricter(result, strictest(base + mount, path, level_v2));
-      continue;
-    }
-    std::istringstream names(controllers);
-    for (std::string name; std::getline(names, name, ',');)
-      if (name == "cpu")
-        for (const std::string& mount : {"/" + controllers, std::string("/cpu")})
-          result = stricter(result, strictest(base + mount, path, level_v1));
-  }
-  return result;
-}
 
 int usable_processors() {
   int count = 1;

@@ -4,16 +4,10 @@
 
 #include <pthread.h>
 
-#include <string>
-
 namespace tmpi::sched {
 
 // At least 1. Read at each call (a few system calls), so not for hot paths.
 int usable_processors();
-
-// The quota of the control groups above this process in processors, 0 when there is none. Version 2 (cpu.max) and
-// version 1 (cpu.cfs_quota_us), every level up to the root of the hierarchy. `root` stands for "/" in tests.
-double quota_processors(const std::string& root = "");
 
 // Binds a thread to the index-th processor of the affinity mask, counted round. Failure is ignored: binding is a wish.
 void pin_to_processor(pthread_t thread, int index);

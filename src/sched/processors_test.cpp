@@ -1,54 +1,10 @@
-// Tests of the quota reading, on made-up control group trees.
+// How many processors this process may use.
 #include "sched/processors.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
-
-#include <filesystem>
-#include <fstream>
 
 namespace tmpi::sched {
 namespace {
-
-class Quota : public testing::Test {
- protected:
-  void SetUp() override {
-    char name[] = "/tmp/tmpi-quota-XXXXXX";
-    root_ = mkdtemp(name);
-  }
-  void TearDown() override { std::filesystem::remove_all(root_); }
-  void write(const std::string& path, const std::string& text) {
-    std::filesystem::create_directories(std::filesystem::path(root_ + path).parent_path());
-    std::ofstream(root_ + path) << text << "\n";
-  }
-  std::string root_;
-};
-
-TEST_F(Quota, NoneAtAll) { EXPECT_EQ(quota_processors(root_), 0); }
-
-TEST_F(Quota, VersionTwoTakesTheStrictestLevel) {
-  write("/proc/self/cgroup", "0::/a/b");
-  write("/sys/fs/cgroup/a/cpu.max", "150000 100000");
-  write("/sys/fs/cgroup/a/b/cpu.max", "max 100000");
-  EXPECT_DOUBLE_EQ(quota_processors(root_), 1.5);
-  write("/sys/fs/cgroup/a/b/cpu.max", "50000 100000");
-  EXPECT_DOUBLE_EQ(quota_processors(root_), 0.5);
-}
-
-TEST_F(Quota, VersionTwoInAContainerSeesItsOwnGroupAsTheRoot) {
-  write("/proc/self/cgroup", "0::/docker/0123");
-  write("/sys/fs/cgroup/cpu.max", "200000 100000");
-  EXPECT_DOUBLE_EQ(quota_processors(root_), 2);
-}
-
-TEST_F(Quota, VersionOne) {
-  write("/proc/self/cgroup", "4:memory:/x\n3:cpu,cpuacct:/x");
-  write("/sys/fs/cgroup/cpu,cpuacct/x/cpu.cfs_quota_us", "100000");
-  write("/sys/fs/cgroup/cpu,cpuacct/x/cpu.cfs_period_us", "100000");
-  EXPECT_DOUBLE_EQ(quota_processors(root_), 1);
-  write("/sys/fs/cgroup/cpu,cpuacct/x/cpu.cfs_quota_us", "-1");
-  EXPECT_EQ(quota_processors(root_), 0);
-}
 
 TEST(Processors, AtLeastOne) { EXPECT_GE(usable_processors(), 1); }
 

@@ -1,0 +1,40 @@
+// The processor quota of the control groups above this process: version 2 (cpu.max) and version 1 (cpu.cfs_quota_us),
+// every level up to the root of the hierarchy. Not the affinity mask, and not a number of threads: who uses the quota
+// rounds it.
+#pragma once
+
+#include <stdint.h>
+
+#include <string>
+#include <vector>
+
+namespace tmpi {
+
+// Finds the files of all levels once, so that reading them again is a few system calls and can be done every few
+// milliseconds. A process that is moved to another group needs a new object.
+class CpuQuota {
+ public:
+  struct Limit {
+    double processors = 0;  // 0: no limit
+    uint64_t group = 0;     // tells the group that sets it from other groups on this machine; 0 without a limit
+  };
+
+  // `root` stands for "/" in tests.
+  explicit CpuQuota(const std::string& root = "");
+  Limit read() const;
+
+ private:
+  struct Level {
+    std::string quota;   // file
+    std::string period;  // file; empty in version 2, where one file holds both
+    uint64_t group;
+  };
+  void add_levels(const std::string& mount, std::string path, bool version_2);
+  void add_level(const std::string& folder, bool version_2);
+  std::vector<Level> levels_;
+};
+
+// The strictest quota in processors, 0 when there is none.
+inline double quota_processors(const std::string& root = "") { return CpuQuota(root).read().processors; }
+
+}  // namespace tmpi
