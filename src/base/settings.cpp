@@ -65,8 +65,10 @@ constexpr Knob table[] = {
      [](S& s, I v) { s.seed = v; }},
 };
 
-// Variables that other parts of TMPI read: the compiler wrappers, and what tmpirun tells the library.
-constexpr std::string_view other_variables[] = {"TMPI_CC", "TMPI_CXX", "TMPI_FC", "TMPI_LAUNCHER"};
+// Variables that other parts of TMPI read: the compiler wrappers, what tmpirun tells the library, and where the
+// registry of jobs is, which the tools must know, too.
+constexpr std::string_view other_variables[] = {"TMPI_CC", "TMPI_CXX", "TMPI_FC", "TMPI_LAUNCHER",
+                                                "TMPI_MONITOR_FOLDER"};
 
 std::string upper(std::string_view text) {
   std::string result(text);

@@ -1,0 +1,121 @@
+// A job's side of the registry: it registers, says what it can use, and reads what it is granted. The scheduler owns
+// one of these. It never fails a job: whatever is wrong with the page, the job goes on alone, and allocation() says so.
+// Not for tools (reader.h).
+//
+// Threads: join, update_wish, tick, rest and leave belong to one thread, the supervisor. allocation and processors may
+// be called from any thread at any time, also while the supervisor moves to another page. Nothing here parks.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/cpu_quota.h"
+#include "base/result.h"
+#include "monitor/allocator.h"
+#include "monitor/external_load.h"
+#include "monitor/page.h"
+
+namespace tmpi::monitor {
+
+// What a job says of itself when it registers.
+struct Job {
+  std::string name;    // for people: the program's
+  int ranks = 1;       // for people
+  int weight = 1;      // from 1 to kMostWeight
+  bool adapts = true;  // false: its work is cut into as many pieces as it wishes processors (TR 385, section 4.3)
+  std::string folder;  // where the page is; empty: page_folders() tells
+};
+
+struct Allocation {
+  int processors =
+      -1;  // carriers that the job should have active; 0: rest until it changes; -1: nobody says, use what you can
+  uint32_t epoch = 0;  // changes with every grant
+  bool operator==(const Allocation&) const = default;
+};
+
+// What the job's carriers do, as the supervisor sees it.
+struct Carriers {
+  int running = 0;                  // those that are awake
+  std::span<const int> kernel_ids;  // the threads behind them
+};
+
+class Client {
+ public:
+  Client() = default;
+  ~Client();
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  // Registers. The error is one sentence for the user, and the job is alone; it is not logged here. Call tick at once
+  // afterwards: the first job of all then has its grant, and the others have it within kPassNs.
+  Result<void> join(const Job& job);
+  bool is_joined() const { return page_ != nullptr; }
+
+  // Processors that the job could use now: its ready and running ranks. Cheap when nothing changes. 0 when all ranks
+  // wait.
+  void update_wish(int processors);
+
+  // What the job has been granted. Two loads of lines that are in the cache until a grant changes.
+  Allocation allocation() const {
+    // acquire: partner of the release in join; the page behind the pointer is mapped. Free on x86-64.
+    uint64_t grant = grant_.load(std::memory_order_acquire)->load(std::memory_order_relaxed);
+    if (!grant_is_for(grant, owner_.load(std::memory_order_relaxed))) return {};
+    return {processors_of(grant), epoch_of(grant)};
+  }
+
+  // Which processors. False when there is no grant or it is changing at this moment.
+  bool processors(ProcessorSet& set) const;
+
+  // To be called every few milliseconds while a rank is ready or running, by the supervisor: says that the job lives,
+  // measures, takes part in the allocation. Returns in how many nanoseconds it wants to be called again; -1: never.
+  int64_t tick(const Carriers& carriers, int64_t now = now_ns());
+
+  // Before the supervisor sleeps without a time-out: the wish becomes 0, and another job does the allocation.
+  void rest();
+
+  // Takes the job off the page, and removes the page when it was the last one.
+  void leave();
+
+ private:
+  static constexpr int64_t kMeasureNs = 10'000'000;     // mask, quota, times of carriers
+  static constexpr int64_t kLookNs = 50'000'000;        // whether the page is still at its path
+  static constexpr int64_t kRegroupNs = 1'000'000'000;  // which control groups we are in
+
+  Entry& entry() const { return page_->entries[slot_]; }
+  bool is_ours() const;
+  Result<void> claim(Page& page);
+  void measure(const Carriers& carriers, int64_t now);
+  void move_to_current_page();
+  void forget_page();
+
+  static constexpr std::atomic<uint64_t> kNoGrant{0};
+
+  // What the probe reads, in a line of their own: they change only when the job moves to another page.
+  alignas(64) std::atomic<const std::atomic<uint64_t>*> grant_{&kNoGrant};
+  std::atomic<uint64_t> owner_{0};
+  std::atomic<Entry*> granted_{nullptr};
+
+  alignas(64) Page* page_ = nullptr;
+  int slot_ = -1;
+  Job job_;
+  int process_ = 0;
+  uint32_t wish_ = 0;
+  std::string path_;
+  FileId file_;
+  std::unique_ptr<Allocator> allocator_;
+  ThreadTimes times_;
+  std::unique_ptr<CpuQuota> quota_;
+  int64_t measured_ns_ = 0;
+  int64_t looked_ns_ = 0;
+  int64_t regrouped_ns_ = 0;
+  std::vector<Page*> retired_;  // read as zeros; somebody may be about to probe them
+};
+
+// For who looks after jobs (a launcher whose child has ended, a tool): frees the entries of jobs that have ended, and
+// removes the page when no job is left. The number of jobs left.
+int sweep(const std::string& folder);
+
+}  // namespace tmpi::monitor
