@@ -1,0 +1,25 @@
+// The command line of tmpictl: what the user asks for, checked. It does not do it (main.cpp).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+
+namespace tmpi::control {
+
+enum class Action { help, version, show_policy, set_policy, set_weight, jobs };
+
+struct Command {
+  Action action = Action::help;
+  std::string folder;  // where the registry is; empty: where it usually is
+  int policy = 0;      // index in monitor::policies()
+  int process = 0;     // of the job whose weight is set
+  int weight = 0;
+  bool json = false;
+};
+
+// Everything after the program's name. The error is one line that says what is allowed.
+Result<Command> parse_command(const std::vector<std::string>& arguments);
+
+}  // namespace tmpi::control
