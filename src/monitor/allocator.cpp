@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "monitor/page.h"
+#include "monitor/process.h"
 
 namespace tmpi::monitor {
 
@@ -16,6 +17,16 @@ uint64_t lease_word(int slot, int64_t end_ms) {
 }
 int64_t end_of_lease_ms(uint64_t lease) { return static_cast<int64_t>(lease >> 16); }
 
+// Whether the job in whose entry the holder was has ended: then nobody need wait for the lease's end.
+bool holder_is_gone(const Page& page, uint64_t lease) {
+  int slot = static_cast<int>(lease & 0xffff) - 1;
+  if (slot < 0 || slot >= kMostJobs) return true;
+  // acquire: partner of the release with which the entry was claimed; the start time is there (R2).
+  uint64_t owner = page.entries[slot].owner.load(std::memory_order_acquire);
+  uint64_t started = page.entries[slot].start_time.load(std::memory_order_relaxed);
+  return owner == 0 || !is_alive(static_cast<pid_t>(process_of(owner)), started, true);
+}
+
 }  // namespace
 
 bool Allocator::hold_lease(int64_t now_ns) {
@@ -24,7 +35,9 @@ bool Allocator::hold_lease(int64_t now_ns) {
   // published.
   uint64_t seen = page_.shared.lease.load(std::memory_order_acquire);
   bool mine = lease_ != 0 && seen == lease_;
-  bool free = end_of_lease_ms(seen) <= now_ms || end_of_lease_ms(seen) > now_ms + 2 * kLeaseNs / kMsNs;
+  // A lease of our entry that we have not written was that of a job which had the entry before.
+  bool free = end_of_lease_ms(seen) <= now_ms || end_of_lease_ms(seen) > now_ms + 2 * kLeaseNs / kMsNs ||
+              static_cast<int>(seen & 0xffff) == slot_ + 1 || holder_is_gone(page_, seen);
   uint64_t next = lease_word(slot_, now_ms + kLeaseNs / kMsNs);
   lease_ = 0;
   if (!mine && !free) return false;

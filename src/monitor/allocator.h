@@ -2,18 +2,16 @@
 // of these objects and calls pass() every few milliseconds; it does something in the job that holds the lease. Not a
 // policy (policy.h), and not the job's own side (client.h).
 //
-// A1 The lease word names its holder and the moment at which it ends. It is taken by compare-and-swap when it has ended
-// (or
-//    ends implausibly late, which is garbage), renewed by compare-and-swap by its holder, who so learns that it was
-//    taken; so at any moment at most one job has a lease that has not ended. A dead or stopped holder is replaced when
-//    its lease ends.
-// A2 A holder that is stopped in the middle of publishing and goes on later may still write old grants over new ones.
-// That is
-//    allowed: each pass compares what is published with what should be and writes what differs, so it lasts one
-//    pass; and a grant is a single word, so nobody reads half of one.
+// A1 The lease word names its holder and the moment at which it ends. It is taken by compare-and-swap when it has
+//    ended (or ends implausibly late, which is garbage) or its holder has, renewed by compare-and-swap by its
+//    holder, who so learns that it was taken; so at any moment at most one living job has a lease that has not
+//    ended. A dead holder is replaced at the next tick of any other job, a stopped one when its lease ends.
+// A2 A holder that is stopped in the middle of publishing and goes on later may still write old grants over new
+//    ones. That is allowed: each pass compares what is published with what should be and writes what differs, so it
+//    lasts one pass; and a grant is a single word, so nobody reads half of one.
 // A3 A set is published under a version that is odd meanwhile, before the grant that counts it; readers retry or do
-// without. A4 A job that has not been heard of for kSilentNs (stopped, or in a debugger) keeps its entry and wants
-// nothing.
+//    without.
+// A4 A job that has not been heard of for kSilentNs (stopped, or in a debugger) keeps its entry and wants nothing.
 #pragma once
 
 #include <vector>

@@ -337,6 +337,28 @@ TEST_F(Jobs, OneThatIsKilledIsTakenOffWithinASecond) {
   }
 }
 
+TEST_F(Jobs, WhoFindsTheAllocatorDeadTakesOverAtOnce) {
+  pid_t child = fork();
+  if (child == 0) live(job());
+  while (jobs_on_page() < 1 || read_registry(folder_).value().jobs[0].allocation.processors < 0) usleep(1000);
+  auto a = joined(100);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  a->tick({}, now_ns());
+  EXPECT_EQ(a->allocation().processors, processors_);
+}
+
+TEST_F(Jobs, TheLeaseOfWhoHadTheEntryBeforeIsNoObstacle) {
+  pid_t child = fork();
+  if (child == 0) live(job());
+  while (jobs_on_page() < 1 || read_registry(folder_).value().jobs[0].allocation.processors < 0) usleep(1000);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  auto a = joined(100);  // takes the dead one's entry
+  a->tick({}, now_ns());
+  EXPECT_EQ(a->allocation().processors, processors_);
+}
+
 TEST_F(Jobs, APageWhoseJobsHaveAllDiedIsSwept) {
   pid_t child = fork();
   if (child == 0) live(job());

@@ -4,9 +4,8 @@
 // is no use to them.
 //
 // K1 The first job of a quantum gets all that its wish, mask and quota allow.
-// K2 A job for which nothing is left gets 0: it rests until a later quantum. In as many quanta as the weights' sum it
-// comes first
-//    as often as its weight says, so it never rests for ever.
+// K2 A job for which nothing is left gets 0: it rests until a later quantum. In as many quanta as the weights' sum
+//    it comes first as often as its weight says, so it never rests for ever.
 // K3 The sets of jobs that want something are disjoint.
 #include <algorithm>
 

@@ -12,12 +12,12 @@
 namespace tmpi::monitor {
 
 // Invariants of the estimate:
-// X1 Nothing is believed unless our carriers wait for processors: threads that fit beside us, or run where we may not,
-//    take nothing away. Once believed, a load stays so while it can be seen, because what we give up for it ends the
-//    waiting.
+// X1 Nothing is believed unless our carriers wait for processors: threads that fit beside us, or run where we may
+//    not, take nothing away. Once believed, a load stays so while it can be seen, because what we give up for it
+//    ends the waiting.
 // X2 A single look proves nothing, since every program's threads and timers flicker: two of the last three count.
-// X3 Where some processors are not ours the count tells too much; then no more is believed than the waiting explains,
-//    and only for kHoldNs, after which we try again.
+// X3 Where some processors are not ours the count tells too much; then no more is believed than the waiting
+//    explains, and only for kHoldNs, after which we try again.
 class ExternalLoad {
  public:
   static constexpr int64_t kHoldNs = 2'000'000'000;

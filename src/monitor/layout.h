@@ -3,16 +3,15 @@
 // writes when (client.h, allocator.h).
 //
 // R1 The header is written once, by who makes the page, before the magic number; afterwards it is read only.
-// R2 An entry belongs to the job whose id stands in `owner`, from the store of `owner` (release, after all else in the
-//    entry; partner: the acquire in who looks at it) until it is 0 again. Claimed only under the file's lock (page.h);
-//    set to 0 by its job, or by anyone who knows that the process has ended, in both cases by compare-and-swap on the
-//    whole id, so that an entry that somebody else has claimed since is never freed.
-// R3 Who writes what: a job `wish`, `running`, times, limits and mask of its entry; the elected allocator `grant` and
-// what
-//    belongs to it, `external`, `epoch`; people `policy` and `weight` (the job its first weight). Nobody else writes.
+// R2 An entry belongs to the job whose id stands in `owner`, from the store of `owner` (release, after all else in
+//    the entry; partner: the acquire in who looks at it) until it is 0 again. Claimed only under the file's lock
+//    (page.h); set to 0 by its job, or by anyone who knows that the process has ended, in both cases by
+//    compare-and-swap on the whole id, so that an entry that somebody else has claimed since is never freed.
+// R3 Who writes what: a job `wish`, `running`, times, limits and mask of its entry; the elected allocator `grant`
+//    and what belongs to it, `external`, `epoch`; people `policy` and `weight` (the job its first weight). Nobody
+//    else writes.
 // R4 Nothing in the page is trusted: ids are checked, numbers clamped by whoever reads them (allocator.cpp). A wrong
-// value
-//    costs speed and nothing else.
+//    value costs speed and nothing else.
 #pragma once
 
 #include <stdint.h>

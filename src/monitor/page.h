@@ -2,16 +2,15 @@
 // (layout.h).
 //
 // The life of the page (model: tests/model/page.pml):
-// L1 Making the page, claiming an entry and removing the page happen under an flock of the file, by who has seen, after
-//    taking the lock, that the path still names the file that is locked. So nobody registers in a page that was
-//    removed, nobody removes a page in which somebody is registered, and there is one page.
-// L2 Death at any point is harmless: the kernel lets go of the lock, an unfinished page (no magic number yet) is made
-// again
-//    from the start, an unfinished entry has no owner, and a page whose jobs have all died is taken over by the next
-//    job.
-// L3 Whoever removes the file from outside, or cuts it, splits nobody for long: each job looks at the path every
-//    few ticks and moves to the page that is there (client.cpp). Between the cut and that look a job may fault; only
-//    the user and root can do that.
+// L1 Making the page, claiming an entry and removing the page happen under an flock of the file, by who has seen,
+//    after taking the lock, that the path still names the file that is locked. So nobody registers in a page that
+//    was removed, nobody removes a page in which somebody is registered, and there is one page.
+// L2 Death at any point is harmless: the kernel lets go of the lock, an unfinished page (no magic number yet) is
+//    made again from the start, an unfinished entry has no owner, and a page whose jobs have all died is taken over
+//    by the next job.
+// L3 Whoever removes the file from outside, or cuts it, splits nobody for long: each job looks at the path every few
+//    ticks and moves to the page that is there (client.cpp). Between the cut and that look a job may fault; only the
+//    user and root can do that.
 // L4 A lock is waited for at most kLockNs; a stopped process cannot stop others.
 #pragma once
 

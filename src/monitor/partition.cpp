@@ -2,8 +2,8 @@
 // keeps its part until somebody's wish changes. The default (TR 385: "hardware partitioning is the best strategy").
 //
 // P1 A job never gets more than its wish, its mask and its quota allow, and never less than one processor, so that
-// ranks
-//    that become ready run at once. A job that wants nothing keeps that one in reserve, and it counts for nobody.
+//    ranks that become ready run at once. A job that wants nothing keeps that one in reserve, and it counts for
+//    nobody.
 // P2 As long as wishes suffice the grants add up to the processors that are shared: all but those of other programs.
 //    With more jobs than processors, each gets one, and the kernel divides the processors among their carriers.
 // P3 Parts do not overlap where masks allow it. With more jobs than processors all parts are whole masks.
