@@ -54,7 +54,8 @@ constexpr Knob table[] = {
     {"prefix", 0, "TMPI_PREFIX", KnobType::flag, "", "0", 0, 1, "", "Output",
      "begin each line of output with the number of the rank that wrote it", [](S& s, I v) { s.prefix = v != 0; }},
     {"stats", 0, "TMPI_STATS", KnobType::flag, "", "0", 0, 1, "", "Output",
-     "at the end, tell what ran: switches, messages, waits, and where the time went; TMPI_STATS_JSON=FILE writes the same "
+     "at the end, tell what ran: switches, messages, waits, and where the time went; TMPI_STATS_JSON=FILE writes the "
+     "same "
      "to a file",
      [](S& s, I v) { s.stats = v != 0; }},
     {"color", 0, "TMPI_COLOR", KnobType::choice, "WHEN", "auto", 0, 2, "auto|always|never", "Output",

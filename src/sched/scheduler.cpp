@@ -204,9 +204,9 @@ void Scheduler::unpark(Rank* rank) {
 }
 
 // Two ranks that talk only to each other should share a carrier: a message then costs a tenth. Whether `rank`, which
-// `me` wakes, moves to me's carrier: if each of the two was woken from the other one's carrier several times in a row, and
-// from nowhere else, and if that does not unbalance the carriers. A rank that has its carrier for itself stays, and so
-// does one with neighbours on both sides.
+// `me` wakes, moves to me's carrier: if each of the two was woken from the other one's carrier several times in a row,
+// and from nowhere else, and if that does not unbalance the carriers. A rank that has its carrier for itself stays, and
+// so does one with neighbours on both sides.
 bool Scheduler::belongs_here(Rank& rank, Carrier& home, const Rank& me, Carrier& mine) {
   constexpr uint32_t kOftenEnough = 4;
   rank.woken_from_there = rank.woken_from == &mine ? rank.woken_from_there + 1 : 1;
