@@ -54,7 +54,9 @@ constexpr Knob table[] = {
     {"prefix", 0, "TMPI_PREFIX", KnobType::flag, "", "0", 0, 1, "", "Output",
      "begin each line of output with the number of the rank that wrote it", [](S& s, I v) { s.prefix = v != 0; }},
     {"stats", 0, "TMPI_STATS", KnobType::flag, "", "0", 0, 1, "", "Output",
-     "at the end, tell what ran: switches, messages, waits, and where the time went",
+     "at the end, tell what ran: switches, messages, waits, and where the time went; TMPI_STATS_JSON=FILE writes the "
+     "same "
+     "to a file",
      [](S& s, I v) { s.stats = v != 0; }},
     {"color", 0, "TMPI_COLOR", KnobType::choice, "WHEN", "auto", 0, 2, "auto|always|never", "Output",
      "colour in messages; auto means on a terminal", [](S& s, I v) { s.color = static_cast<Color>(v); }},
@@ -67,8 +69,8 @@ constexpr Knob table[] = {
 
 // Variables that other parts of TMPI read: the compiler wrappers, what tmpirun tells the library, and where the
 // registry of jobs is, which the tools must know, too.
-constexpr std::string_view other_variables[] = {"TMPI_CC", "TMPI_CXX", "TMPI_FC", "TMPI_LAUNCHER",
-                                                "TMPI_MONITOR_FOLDER"};
+constexpr std::string_view other_variables[] = {"TMPI_CC",       "TMPI_CXX",        "TMPI_FC",
+                                                "TMPI_LAUNCHER", "TMPI_STATS_JSON", "TMPI_MONITOR_FOLDER"};
 
 std::string upper(std::string_view text) {
   std::string result(text);

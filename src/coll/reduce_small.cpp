@@ -1,5 +1,5 @@
-// MPI_Allreduce of up to 64 bytes of a predefined type: the captains collect their members' contributions in their
-// boards, beside the flag that the others wait for, so that data and news travel together. Then each captain combines
+// MPI_Allreduce of up to 64 bytes of a predefined type: the members leave their contributions in the board of their
+// squad, beside the flag that the others wait for, so that data and news travel together. Then each captain combines
 // all of them for its squad.
 //
 // The order of operands is that of the ranks, whatever the squads: the result depends on neither time nor processors.
@@ -12,16 +12,8 @@ namespace tmpi::coll {
 Outcome allreduce_small(comm::Communicator& communicator, Team& team, Args& args) {
   Turn turn(communicator, team, args);
   const auto bytes = static_cast<size_t>(args.recv.whole().bytes());
-  auto collect = [&](Captain& captain) {
-    const Layout& layout = captain.layout();
-    char* payload = captain.next_board().payload;
-    for (int place = layout.start[captain.index()]; place < layout.start[captain.index() + 1];
-         ++place, payload += bytes) {
-      const Member& member = captain.team().member(layout.order[place]);
-      // Members that came for something else have no such buffer; judge() finds them.
-      if (member.signature == turn.me().signature) memcpy(payload, member.args->contribution(), bytes);
-    }
-  };
+  // Members that came for something else leave nothing there; judge() finds them.
+  memcpy(turn.deposit(bytes), args.contribution(), bytes);
   auto combine = [&](Captain& captain) {
     const Layout& layout = captain.layout();
     Squad& squad = captain.squad();
@@ -33,7 +25,7 @@ Outcome allreduce_small(comm::Communicator& communicator, Team& team, Args& args
     }
     datatype::reduce_many(*args.op, *args.recv.type, squad.inputs, size, squad.small_result, 0, args.recv.count);
   };
-  if (!turn.open(collect, combine)) [[unlikely]]
+  if (!turn.open(combine)) [[unlikely]]
     return disagreement(turn);
   // The next captain of this squad overwrites the result only after this member has arrived again.
   memcpy(args.recv.buffer, turn.squad().small_result, bytes);

@@ -26,7 +26,7 @@ struct Captain::Wait {
   }
   static bool before_park(void* argument) {
     Wait& wait = *static_cast<Wait*>(argument);
-    std::atomic<Member*>& parked = wait.captain.squad_.parked;
+    std::atomic<Member*>& parked = wait.captain.squad_.parked[wait.exchange & 1];
     parked.store(&wait.me, std::memory_order_seq_cst);
     if (!wait.captain.all_here(wait.exchange)) return true;
     Member* mine = &wait.me;
@@ -51,9 +51,9 @@ bool Captain::all_here(uint64_t exchange) {
   return true;
 }
 
-void Captain::wake_parked() {
+void Captain::wake_parked(uint64_t exchange) {
   for (int s = 0; s < layout_.squads; ++s) {
-    std::atomic<Member*>& parked = team_.squads_[s].parked;
+    std::atomic<Member*>& parked = team_.squads_[s].parked[exchange & 1];
     if (s == index_ || !parked.load(std::memory_order_seq_cst)) continue;
     if (Member* captain = parked.exchange(nullptr, std::memory_order_acq_rel)) captain->event.set();
   }
@@ -69,22 +69,20 @@ void Captain::exchange() {
     if (team_.captains_arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == layout_.squads) {
       team_.captains_arrived_.store(0, std::memory_order_relaxed);
       team_.captains_flag_.store(exchange, std::memory_order_seq_cst);
-      return wake_parked();
+      return wake_parked(exchange);
     }
   } else {
     board.flag.store(exchange, std::memory_order_seq_cst);
-    if (all_here(exchange)) return wake_parked();
+    if (all_here(exchange)) return wake_parked(exchange);
   }
   Wait wait{*this, turn_.me_, exchange};
-  do {
-    turn_.me_.event.reset();
-    sched::wait_event(turn_.me_.event, turn_.reason_, {Wait::poll, Wait::before_park, &wait});
-    // Not there yet: a captain that was slow to finish the exchange before took `parked` for one of that time.
-  } while (!all_here(exchange));
+  turn_.me_.event.reset();
+  sched::wait_event(turn_.me_.event, turn_.reason_, {Wait::poll, Wait::before_park, &wait});
+  TMPI_ASSERT(all_here(exchange));  // who was slow to finish the exchange before looks at the other `parked`
 }
 
 void Captain::look_at_members() {
-  Board& board = next_board();
+  Board& board = squad_.next_board();
   const int* members = layout_.order.get() + layout_.start[index_];
   int count = layout_.size_of(index_);
   board.first = members[0];

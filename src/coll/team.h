@@ -72,9 +72,14 @@ struct Squad {
   const void** inputs = nullptr;               // captain's scratch: one pointer per member of the team
   alignas(64) char small_result[kSmallBytes];  // captain; read by the squad's members once released
   // Read by other captains at every exchange, so it lies in a line that is written only when a captain really parks.
-  alignas(64) std::atomic<Member*> parked{nullptr};
+  // One for each parity of the exchange: where squads have been formed anew, the captain that an exchange has given to
+  // this squad may still be parked there when the next one's parks in the exchange after (T2: never two later).
+  alignas(64) std::atomic<Member*> parked[2] = {};
   alignas(64) std::atomic<uint64_t> closed{0};  // the last exchange number for which all members have left
   alignas(64) Board* boards[2] = {};            // fixed at creation
+
+  // The board of the exchange to come.
+  Board& next_board() { return *boards[(exchanges + 1) & 1]; }
 
   ~Squad();
   // Grows result to hold that many bytes. False: no memory.
@@ -152,8 +157,7 @@ class Captain {
   Squad& squad() { return squad_; }
   Team& team() { return team_; }
   const Layout& layout() const { return layout_; }
-  // The board of the exchange to come, and of the exchange that was made last.
-  Board& next_board() { return *squad_.boards[(squad_.exchanges + 1) & 1]; }
+  // The board of the exchange that was made last.
   Board& last_board(int squad) { return *team_.squads_[squad].boards[squad_.exchanges & 1]; }
 
   // Meets the other captains: what each wrote before is visible to all after. Parks.
@@ -166,7 +170,7 @@ class Captain {
   Verdict judge();
   void release(Verdict verdict);
   bool all_here(uint64_t exchange);
-  void wake_parked();
+  void wake_parked(uint64_t exchange);
 
   struct Wait;
   Turn& turn_;
@@ -191,18 +195,16 @@ class Turn {
     me_.signature = signature_of(args, rank_);
   }
 
-  // Meets all members and finds out whether they came for the same. Each captain runs collect(captain) when its squad
-  // is there, and work(captain) when everybody is and agrees; all return after that. False: they do not agree, see
-  // verdict(). Parks.
-  template <class Collect, class Work>
-  bool open(Collect&& collect, Work&& work) {
+  // Meets all members and finds out whether they came for the same. Each captain runs work(captain) when everybody is
+  // there and agrees; all return after that. False: they do not agree, see verdict(). Parks.
+  template <class Work>
+  bool open(Work&& work) {
     if (!arrive()) {
       wait_released();
       return me_.verdict.agreed();
     }
     Captain captain(*this);
     captain.look_at_members();
-    collect(captain);
     captain.exchange();
     Verdict verdict = captain.judge();
     if (verdict.agreed()) [[likely]]
@@ -210,18 +212,23 @@ class Turn {
     captain.release(verdict);
     return verdict.agreed();
   }
-  template <class Work>
-  bool open(Work&& work) {
-    return open([](Captain&) {}, std::forward<Work>(work));
-  }
   bool open() {
-    return open([](Captain&) {}, [](Captain&) {});
+    return open([](Captain&) {});
   }
 
   // Meets all members again. Parks.
   void meet();
   // Leaves; member `root` only after all others have. Parks on root.
   void close_for(int root);
+
+  // Before open: this member's place in the payload of its squad's next board, if each member brings that many bytes.
+  // T2 makes it its own until the exchange after the next; arriving publishes it.
+  char* deposit(size_t bytes) {
+    const Layout& layout = *team_.current_;
+    int squad = layout.squad_of[rank_];
+    Board& board = team_.squads_[squad].next_board();
+    return board.payload + static_cast<size_t>(layout.place_of[rank_] - layout.start[squad]) * bytes;
+  }
 
   Team& team() { return team_; }
   int rank() const { return rank_; }

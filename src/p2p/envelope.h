@@ -49,6 +49,7 @@ struct Envelope {
   Header header;
   int64_t bytes = 0;  // packed
   std::atomic<uint32_t> state{kOffered};
+  int target_world = -1;                   // where it goes
   bool on_heap = false;                    // the mailbox's side may free it once it is kBuffered or kCancelled
   bool pooled = false;                     // a node of the mailbox's own pool, data in small[]
   Buffer source;                           // kOffered

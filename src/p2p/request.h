@@ -98,8 +98,10 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
 // wait.
 int start_send(Mode mode, const Buffer& data, const Target& target, Request* request);
 
-// Copies an offered message to a buffer of the library, so that its sender need not wait for the receiver. False: it
-// was taken meanwhile, or there is no memory or budget. True: the envelope is the mailbox's.
+// Copies an offered message to a buffer of the library, so that its sender need not wait for the receiver. If the
+// receiver is ready on this carrier it runs first, because it may be about to receive, which saves a copy. False: the
+// message was taken meanwhile, or there is no memory or budget. True: the envelope is the mailbox's. Does not park, may
+// yield.
 bool buffer_offered(Envelope* envelope);
 
 // Blocking receive. Parks. The outcome is in *status, whose error is returned too.

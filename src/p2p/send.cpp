@@ -18,6 +18,8 @@ namespace {
 // How long a sender whose message could be buffered waits for a receiver that is about to copy it, which saves the
 // second copy.
 constexpr int kSpinsForTaker = 400;
+// A message of this size costs more to copy twice than to switch to its receiver and back.
+constexpr int64_t kWorthASwitch = 1024;
 
 Header header_of(const Target& target) { return {target.context, target.tag, sched::self()->id, target.my_rank, 0}; }
 
@@ -102,8 +104,9 @@ bool may_buffer(Mode mode, int64_t bytes) {
   return (mode == Mode::kStandard || mode == Mode::kReady) && bytes <= limits().eager_bytes;
 }
 
-void fill(Envelope* envelope, const Header& header, const Buffer& data) {
+void fill(Envelope* envelope, const Header& header, const Target& target, const Buffer& data) {
   envelope->header = header;
+  envelope->target_world = target.world;
   envelope->source = data;
   envelope->bytes = data.bytes;
 }
@@ -138,9 +141,21 @@ int start_buffered(Mailbox& box, const Header& header, const Buffer& data) {
   return error;
 }
 
+// Lets the receiver of an offered message run, if it only waits for this carrier. Returns whether it has taken it.
+bool taken_meanwhile(const Envelope& envelope) {
+  if (envelope.bytes < kWorthASwitch) return false;
+  sched::Rank* receiver = sched::scheduler->rank(envelope.target_world);
+  if (receiver->state.load(std::memory_order_relaxed) != sched::kReady ||
+      receiver->home.load(std::memory_order_relaxed) != sched::self()->home.load(std::memory_order_relaxed))
+    return false;
+  sched::scheduler->yield();
+  return envelope.state.load(std::memory_order_relaxed) != kOffered;
+}
+
 }  // namespace
 
 bool buffer_offered(Envelope* envelope) {
+  if (taken_meanwhile(*envelope)) return false;
   Endpoint& me = my_endpoint();
   const Buffer& data = envelope->source;
   if (me.eager_bytes.load(std::memory_order_relaxed) + data.bytes > limits().budget_bytes) return false;
@@ -169,7 +184,7 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
   if (may_buffer(mode, data.bytes)) {
     auto* envelope = new (std::nothrow) Envelope;
     if (!envelope) return MPI_ERR_NO_MEM;
-    fill(envelope, header, data);
+    fill(envelope, header, target, data);
     envelope->on_heap = true;
     if (!send_envelope(box, envelope)) {
       if (box.owner_polls())
@@ -182,7 +197,7 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
     return 0;
   }
   Envelope envelope;
-  fill(&envelope, header, data);
+  fill(&envelope, header, target, data);
   if (!send_envelope(box, &envelope)) wait_until_copied(envelope.done, reason, target);
   return 0;
 }
@@ -197,7 +212,7 @@ int start_send(Mode mode, const Buffer& data, const Target& target, Request* req
   if (mode == Mode::kBuffered) return start_buffered(box, header, data);
   auto* envelope = new (std::nothrow) Envelope;
   if (!envelope) return MPI_ERR_NO_MEM;
-  fill(envelope, header, data);
+  fill(envelope, header, target, data);
   envelope->on_heap = true;
   if (send_envelope(box, envelope)) {
     delete envelope;

@@ -203,17 +203,18 @@ void Scheduler::unpark(Rank* rank) {
   }
 }
 
-// Ranks that talk to each other should share a carrier: a message then costs a tenth. Whether a rank that `mine` wakes
-// moves there: if it was woken from there several times in a row, and from nowhere else, and if that does not unbalance
-// the two carriers. A rank that has its carrier for itself stays.
-bool Scheduler::belongs_here(Rank& rank, Carrier& mine, Carrier& home) {
+// Two ranks that talk only to each other should share a carrier: a message then costs a tenth. Whether `rank`, which
+// `me` wakes, moves to me's carrier: if each of the two was woken from the other one's carrier several times in a row,
+// and from nowhere else, and if that does not unbalance the carriers. A rank that has its carrier for itself stays, and
+// so does one with neighbours on both sides.
+bool Scheduler::belongs_here(Rank& rank, Carrier& home, const Rank& me, Carrier& mine) {
   constexpr uint32_t kOftenEnough = 4;
   rank.woken_from_there = rank.woken_from == &mine ? rank.woken_from_there + 1 : 1;
   rank.woken_from = &mine;
-  if (rank.woken_from_there < kOftenEnough) return false;
-  rank.woken_from_there = 0;  // the look below costs two lines of the other carrier: not each time
-  if (home.queue.ring_size() == 0) return false;
+  if (rank.woken_from_there % kOftenEnough != 0 || me.woken_from != &home || me.woken_from_there < kOftenEnough)
+    return false;
   if (mine.residents.load(std::memory_order_relaxed) > home.residents.load(std::memory_order_relaxed)) return false;
+  if (home.queue.ring_size() == 0) return false;
   mine.adopt(&rank);
   return true;
 }
@@ -226,7 +227,7 @@ void Scheduler::make_ready(Rank* rank) {
   Carrier* home = rank->home.load(std::memory_order_relaxed);
   Rank* me = self();
   Carrier* mine = me ? me->home.load(std::memory_order_relaxed) : nullptr;
-  if (mine && mine != home && belongs_here(*rank, *mine, *home)) home = mine;
+  if (mine && mine != home && belongs_here(*rank, *home, *me, *mine)) home = mine;
   if (mine == home) {
     rank->woken_from_there = 0;
     home->push(rank);

@@ -90,7 +90,7 @@ class Scheduler {
   void leave(Rank* me, Leaving how);
   void park_thread(Rank* me);
   void make_ready(Rank* rank);
-  bool belongs_here(Rank& rank, Carrier& mine, Carrier& home);
+  bool belongs_here(Rank& rank, Carrier& home, const Rank& me, Carrier& mine);
   void wake_a_sleeper();
   void kick_supervisor();
   bool end_reached() const { return ended_.load(std::memory_order_acquire) == options_.ranks; }

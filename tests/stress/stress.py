@@ -4,7 +4,7 @@
     tests/stress/stress.py [--build DIR] [--seeds N] [--first N] [--seconds S] [PART...]
 
 A part is a program under a way to run it: PROGRAM.seeded (one carrier, the next ready rank drawn from the seed),
-PROGRAM.carriers (1, 2 and 4 carriers in turn, where the kernel decides), replay, or memory (programs that take memory
+PROGRAM.carriers (1, 2 and 4 carriers in turn, where the kernel decides), barriers.crowded (four jobs of four carriers on one processor), replay, or memory (programs that take memory
 until there is none). Without parts all run. A run that
 fails, or does not end, is told with its seed, what it printed, and the command that runs it again. TMPI_STRESS_SEEDS
 sets the number of seeds where --seeds does not.
@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "tools"))
@@ -82,6 +83,19 @@ class Stress:
         ranks = 4 + seed % 7
         return self.run(name, ["-n", str(ranks), "--carriers", str(carriers)], [str(seed)]) is not None
 
+    def crowded(self, name, seed):
+        """Short jobs: the kernel takes the processor away from a carrier at any moment, so ranks move a lot."""
+        self.program(name)  # before several want it
+        before = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(before)})
+        try:
+            options = ["-n", "32", "--carriers", "4", "--watchdog", "1"]
+            with ThreadPoolExecutor(4) as crowd:
+                runs = list(crowd.map(lambda _: self.run(name, options, [str(seed)]), range(8)))
+        finally:
+            os.sched_setaffinity(0, before)
+        return None not in runs
+
     def replay(self, first, seeds):
         """One plan under several schedules: the same seed gives the same order of received messages, others do not."""
         orders = []
@@ -122,7 +136,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=float("inf"), help="start no run after that long")
     parser.add_argument("parts", nargs="*", metavar="PART")
     options = parser.parse_args()
-    known = [f"{program}.{way}" for program in PROGRAMS for way in ("seeded", "carriers")] + ["replay", "memory"]
+    known = [f"{program}.{way}" for program in PROGRAMS for way in ("seeded", "carriers")]
+    known += ["barriers.crowded", "replay", "memory"]
     for part in options.parts:
         if part not in known:
             parser.error(f"no part named {part}; there are {', '.join(known)}")
