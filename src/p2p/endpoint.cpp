@@ -3,20 +3,20 @@
 
 #include <errno.h>
 
-#include <new>
+#include "base/spread_array.h"
 
 namespace tmpi::p2p {
 
 namespace {
 // Written once by create_endpoints, before any rank runs.
-std::unique_ptr<Endpoint[]> endpoints;
+SpreadArray<Endpoint> endpoints;
 Limits the_limits;
 }  // namespace
 
 Result<void> create_endpoints(int ranks, const Limits& limits) {
   the_limits = limits;
-  endpoints.reset(new (std::nothrow) Endpoint[static_cast<size_t>(ranks)]);
-  if (!endpoints) return Error{"not enough memory for the mailboxes of " + std::to_string(ranks) + " ranks", ENOMEM};
+  if (!endpoints.create(static_cast<size_t>(ranks)))
+    return Error{"not enough memory for the mailboxes of " + std::to_string(ranks) + " ranks", ENOMEM};
   for (int i = 0; i < ranks; ++i)
     sched::scheduler->rank(i)->layers[static_cast<int>(sched::Layer::kP2p)] = &endpoints[static_cast<size_t>(i)];
   return {};

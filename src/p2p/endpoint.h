@@ -1,5 +1,5 @@
-// What point-to-point keeps per rank: its mailbox, its requests, its buffered sends. One per rank of the job, in one
-// array. Not the MPI functions, and not communicators: peers are world ranks here, and communicators are context ids.
+// What point-to-point keeps per rank: its mailbox, its requests, its buffered sends. One per rank of the job. Not the
+// MPI functions, and not communicators: peers are world ranks here, and communicators are context ids.
 #pragma once
 
 #include <atomic>

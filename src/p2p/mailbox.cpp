@@ -345,13 +345,4 @@ void Mailbox::enter_surely() {
     if (!sched::scheduler->yield()) cpu_relax();
 }
 
-void Mailbox::give_up() {
-  claim_.give_back();
-  if (!pending() || !try_claim()) return;  // M3, as in release
-  Receive* deferred = nullptr;
-  drain(&deferred);
-  release();
-  copy_deferred(deferred);
-}
-
 }  // namespace tmpi::p2p

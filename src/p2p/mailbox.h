@@ -110,7 +110,7 @@ class Mailbox {
   // Keeps the claim if no receive is posted, gives it back otherwise (M2).
   // The same before the rank parks.
   void leave() {
-    if (claim_.owned() && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) give_up();
+    if (claim_.owned() && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) release();
   }
   // Whether something became visible.
   bool pending() const {
@@ -164,7 +164,6 @@ class Mailbox {
   void hand_over(Receive* receive, Envelope* envelope, Receive** deferred);
   void absorb_overflow();
   void repost(Receive* receive);
-  void give_up();
 
   alignas(64) Claim claim_;
   std::atomic<Envelope*> overflow_{nullptr};

@@ -77,7 +77,10 @@ void Carrier::sample_load(uint64_t count) {
   auto before = static_cast<int32_t>(load.load(std::memory_order_relaxed));
   auto now = static_cast<int32_t>(queue.ring_size() * kLoadUnit);
   load.store(static_cast<uint32_t>(before + (now - before) / kWeight), std::memory_order_relaxed);
-  if (count % kSwitchesPerBalance == 0 && random == 0) balance();
+  // At uneven distances: ranks that work in step fill and empty the queue in a rhythm, of which an even one would see
+  // always the same beat.
+  next_sample = count + 11 + (count * 0x9e3779b97f4a7c15 >> 32) % 11;
+  if (++samples % kSamplesPerBalance == 0 && random == 0) balance();
 }
 
 // Takes half of what another carrier has more, if that is at least two ranks on the average.

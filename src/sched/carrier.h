@@ -41,6 +41,9 @@ struct Carrier {
   uint64_t idle_debt = 0, idle_end = 0;  // counter ticks
   uint64_t random = 0;  // state of the seeded schedule's generator; 0: ranks run in the order they became ready
 
+  uint64_t next_sample = kFirstSample;  // the count of switches at which the load is looked at
+  uint32_t samples = 0;
+
   // Written by the owner, read by others as hints.
   std::atomic<uint64_t> switches{0};
   std::atomic<Rank*> running{nullptr};
@@ -96,9 +99,9 @@ struct Carrier {
   void count_switch() {
     uint64_t count = switches.load(std::memory_order_relaxed) + 1;
     switches.store(count, std::memory_order_relaxed);
-    if (__builtin_expect(count % kSwitchesPerSample == 0, 0)) sample_load(count);
+    if (__builtin_expect(count == next_sample, 0)) sample_load(count);
   }
-  static constexpr uint64_t kSwitchesPerSample = 16, kSwitchesPerBalance = 512;
+  static constexpr uint64_t kFirstSample = 16, kSamplesPerBalance = 32;
   static constexpr uint32_t kLoadUnit = 256;
 
   // Makes this carrier the home of a rank that is in no queue and does not run, unless it is so already. Anybody.

@@ -178,6 +178,16 @@ void compute_in_front_of_others(Rank* me) {
   }
 }
 
+// Fills `order`; no second carrier may have been started.
+void run_without_help(const Options& options) {
+  order.clear();
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create(compute_in_front_of_others));
+  job->start();
+  job->supervise();
+  EXPECT_EQ(job->activations(), 0);
+}
+
 // One carrier, so that the order is the seed's alone, however long a rank keeps it.
 TEST(SchedSeed, ReplaysItsOrderAndGetsNoHelp) {
   std::vector<std::vector<int>> orders;
@@ -186,12 +196,7 @@ TEST(SchedSeed, ReplaysItsOrderAndGetsNoHelp) {
     options.ranks = 8;
     options.carriers = 4;
     options.seed = seed;
-    order.clear();
-    auto job = std::make_unique<Scheduler>(options);
-    ASSERT_TRUE(job->create(compute_in_front_of_others));
-    job->start();
-    job->supervise();
-    EXPECT_EQ(job->activations(), 0);
+    run_without_help(options);
     EXPECT_EQ(order.size(), 16u);
     orders.push_back(order);
   }
@@ -204,12 +209,7 @@ TEST(SchedWatchdog, ZeroTurnsItOff) {
   options.ranks = 4;
   options.carriers = 1;
   options.watchdog_ns = 0;
-  order.clear();
-  auto job = std::make_unique<Scheduler>(options);
-  ASSERT_TRUE(job->create(compute_in_front_of_others));
-  job->start();
-  job->supervise();
-  EXPECT_EQ(job->activations(), 0);
+  run_without_help(options);
 }
 
 TEST_P(Sched, YieldIsFair) {

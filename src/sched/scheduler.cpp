@@ -43,14 +43,13 @@ Scheduler::Scheduler(const Options& options) : options_(options) {
   if (options.seed) processors_ = 1;
 }
 
-Scheduler::~Scheduler() = default;
+Scheduler::~Scheduler() { ranks_.leave_behind(); }
 
 Result<void> Scheduler::create(void (*main)(Rank*)) {
   fiber::detect_thread_pointer_switch();
   scheduler = this;
   auto count = static_cast<size_t>(options_.ranks);
-  ranks_ = new (std::nothrow) Rank[count];
-  if (!ranks_) return Error{"not enough memory for " + std::to_string(count) + " ranks", ENOMEM};
+  if (!ranks_.create(count)) return Error{"not enough memory for " + std::to_string(count) + " ranks", ENOMEM};
   for (size_t i = 0; i < count; ++i) {
     Rank& rank = ranks_[i];
     rank.id = static_cast<int>(i);

@@ -13,6 +13,7 @@
 
 #include "base/mutex.h"
 #include "base/result.h"
+#include "base/spread_array.h"
 #include "sched/carrier.h"
 #include "sched/timers.h"
 
@@ -113,7 +114,7 @@ class Scheduler {
 
   Options options_;
   int processors_ = 1;
-  Rank* ranks_ = nullptr;  // never freed: the threads behind them sleep on words inside, until the process ends
+  SpreadArray<Rank> ranks_;  // left behind: the threads behind them sleep on words inside, until the process ends
   std::vector<std::unique_ptr<Carrier>> carriers_;  // sized for all spares at construction; entries appear in order
   std::atomic<int> carrier_total_{0};               // entries of carriers_ that exist
   std::vector<uint64_t> switches_seen_;             // supervisor

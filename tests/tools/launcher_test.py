@@ -79,13 +79,17 @@ class Launcher(support.TemporaryFolderCase):
         self.assertIn(words, done.stderr)
         self.assertEqual(done.stdout, "")
 
+    def state(self, pid):
+        """The letter that /proc has for the state of a process, "Z" if there is none."""
+        try:
+            with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+                return file.read().rsplit(")", 1)[1].split()[0]
+        except OSError:
+            return "Z"
+
     def assert_gone(self, pid):
         for _ in range(100):
-            try:
-                with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-                    if file.read().rsplit(")", 1)[1].split()[0] == "Z":
-                        return
-            except OSError:
+            if self.state(pid) == "Z":
                 return
             time.sleep(0.02)
         os.kill(pid, signal.SIGKILL)
@@ -289,7 +293,7 @@ class Launcher(support.TemporaryFolderCase):
         left = subprocess.run(["pgrep", "-f", self.app], stdout=subprocess.PIPE, text=True, check=False).stdout
         self.assertEqual(left, "")
 
-    def test_interrupt_at_a_terminal(self):
+    def interrupt_at_a_terminal(self, before, after):
         pid, terminal = pty.fork()
         if pid == 0:
             os.chdir(self.top)
@@ -298,7 +302,9 @@ class Launcher(support.TemporaryFolderCase):
         while b"\n" not in text:
             text += os.read(terminal, 100)
         job = int(text)
+        before(pid)
         os.write(terminal, b"\x03")
+        after(pid, job)
         try:
             while os.read(terminal, 100):
                 pass
@@ -308,6 +314,21 @@ class Launcher(support.TemporaryFolderCase):
         os.close(terminal)
         self.assertTrue(os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGINT, status)
         self.assert_gone(job)
+
+    def test_interrupt_at_a_terminal(self):
+        self.interrupt_at_a_terminal(lambda pid: None, lambda pid, job: None)
+
+    def test_interrupt_that_ends_the_program_before_tmpirun_sees_it(self):
+        def stop(pid):
+            os.kill(pid, signal.SIGSTOP)
+            while self.state(pid) != "T":
+                time.sleep(0.01)
+
+        def go_on(pid, job):
+            self.assert_gone(job)
+            os.kill(pid, signal.SIGCONT)
+
+        self.interrupt_at_a_terminal(stop, go_on)
 
     def test_a_debugger_keeps_its_terminal_keys(self):
         # A stand-in for gdb at its prompt: ^C does not end it, and tmpirun must not either.

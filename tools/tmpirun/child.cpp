@@ -22,6 +22,7 @@ namespace {
 
 constexpr int64_t grace_ns = 2'000'000'000;       // from the first request to end until SIGKILL
 constexpr int64_t repeat_ns = 200'000'000;        // a second ^C counts from here on; timeout(1) sends its signal twice
+constexpr long late_interrupt_ns = 100'000'000;   // for our own copy of the ^C that ended the child
 constexpr int64_t orphan_grace_ns = 500'000'000;  // for what the program left behind, from SIGTERM to SIGKILL
 
 constexpr int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -116,6 +117,7 @@ class Watch {
       if (signal > 0 && signal != SIGCHLD) pass_on(signal, info);
       if (asked_ns_ != 0 && now_ns() - asked_ns_ > grace_ns) kill_now();
     }
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT && asked_ns_ == 0) take_late_interrupt();
     return status;
   }
 
@@ -145,6 +147,18 @@ class Watch {
       interrupted_at_terminal_ = signal == SIGINT && from_terminal;
     }
     if (!from_terminal) kill(child_, signal);
+  }
+
+  // The kernel gives ^C to the members of the process group one after the other, so the child's end can be seen
+  // before our own copy of the signal.
+  void take_late_interrupt() {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    if (sigismember(&signals_, SIGINT) == 1) sigaddset(&interrupt, SIGINT);
+    timespec patience = {0, late_interrupt_ns};
+    siginfo_t info;
+    if (sigtimedwait(&interrupt, &info, &patience) == SIGINT)
+      interrupted_at_terminal_ = info.si_code == SI_KERNEL && !owns_terminal_keys_;
   }
 
   void kill_now() {

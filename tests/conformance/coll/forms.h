@@ -13,23 +13,22 @@ enum { kRanks = 64 };
 static MPI_Count wide_counts_[2][kRanks];
 static MPI_Aint wide_places_[2][kRanks];
 
-static inline const MPI_Count* wide_counts(int side, const int* counts, MPI_Comm comm) {
+static inline int peers_of(MPI_Comm comm) {
   int peers, inter;
   MPI_Comm_test_inter(comm, &inter);
   if (inter)
     MPI_Comm_remote_size(comm, &peers);
   else
     MPI_Comm_size(comm, &peers);
+  return peers;
+}
+static inline const MPI_Count* wide_counts(int side, const int* counts, MPI_Comm comm) {
+  const int peers = peers_of(comm);
   for (int i = 0; counts && i < peers; ++i) wide_counts_[side][i] = counts[i];
   return counts ? wide_counts_[side] : NULL;
 }
 static inline const MPI_Aint* wide_places(int side, const int* places, MPI_Comm comm) {
-  int peers, inter;
-  MPI_Comm_test_inter(comm, &inter);
-  if (inter)
-    MPI_Comm_remote_size(comm, &peers);
-  else
-    MPI_Comm_size(comm, &peers);
+  const int peers = peers_of(comm);
   for (int i = 0; places && i < peers; ++i) wide_places_[side][i] = places[i];
   return places ? wide_places_[side] : NULL;
 }
