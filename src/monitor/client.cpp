@@ -9,8 +9,13 @@
 
 #include "base/log.h"
 #include "monitor/process.h"
+#include "monitor/status.h"
 
 namespace tmpi::monitor {
+
+namespace {
+std::string folder_of(const std::string& path) { return path.substr(0, path.rfind('/')); }
+}  // namespace
 
 Client::~Client() {
   leave();
@@ -45,6 +50,8 @@ Result<void> Client::claim(Page& page) {
   mine.adapts.store(job_.adapts, relaxed);
   mine.weight.store(owner_word(registration, static_cast<uint32_t>(std::clamp(job_.weight, 1, kMostWeight))), relaxed);
   mine.ranks.store(static_cast<uint32_t>(job_.ranks), relaxed);
+  mine.looks.store(0, relaxed);
+  mine.look_answer.store(0, relaxed);
   char name[kNameBytes] = {};
   memcpy(name, job_.name.data(), std::min<size_t>(job_.name.size(), kNameBytes - 1));
   for (size_t i = 0; i < mine.name.size(); ++i) {
@@ -138,6 +145,21 @@ int64_t Client::tick(const Carriers& carriers, int64_t now) {
   return kPassNs;
 }
 
+bool Client::is_looked_at(uint32_t& look) const {
+  if (!is_ours()) return false;
+  look = entry().looks.load(std::memory_order_relaxed);
+  return look != static_cast<uint32_t>(entry().look_answer.load(std::memory_order_relaxed) >> 32);
+}
+
+void Client::answer_look(uint32_t look, int error_number) {
+  if (!is_ours()) return;
+  // release: whoever sees the answer finds the file.
+  entry().look_answer.store(static_cast<uint64_t>(look) << 32 | static_cast<uint32_t>(error_number),
+                            std::memory_order_release);
+}
+
+std::string Client::status_path() const { return monitor::status_path(folder_of(path_), process_); }
+
 void Client::rest() {
   update_wish(0);
   if (!is_ours()) return;
@@ -170,7 +192,8 @@ void Client::move_to_current_page() {
 
 void Client::leave() {
   if (!is_ours()) return;
-  Result<LockedPage> locked = LockedPage::open(path_.substr(0, path_.rfind('/')), false);
+  remove_status(folder_of(path_), process_);
+  Result<LockedPage> locked = LockedPage::open(folder_of(path_), false);
   if (!locked || locked.value().id() == file_) {
     if (is_current(path_, file_)) {
       allocator_->resign();
@@ -179,6 +202,7 @@ void Client::leave() {
       entry().owner.compare_exchange_strong(mine, 0, std::memory_order_acq_rel);
     }
     if (locked && remove_dead(locked.value().page(), false) == 0) locked.value().remove_file();
+    remove_dead_status(folder_of(path_));
   }
   if (locked) unmap(&locked.value().page());
   forget_page();
@@ -188,6 +212,7 @@ int sweep(const std::string& folder) {
   Result<LockedPage> locked = LockedPage::open(folder, false);
   if (!locked) return 0;
   int left = remove_dead(locked.value().page(), false);
+  remove_dead_status(folder_of(locked.value().path()));
   if (left == 0) locked.value().remove_file();
   unmap(&locked.value().page());
   return left;

@@ -2,8 +2,9 @@
 // one of these. It never fails a job: whatever is wrong with the page, the job goes on alone, and allocation() says so.
 // Not for tools (reader.h).
 //
-// Threads: join, update_wish, tick, rest and leave belong to one thread, the supervisor. allocation and processors may
-// be called from any thread at any time, also while the supervisor moves to another page. Nothing here parks.
+// Threads: join, update_wish, tick, looks, rest and leave belong to one thread, the supervisor. allocation and
+// processors may be called from any thread at any time, also while the supervisor moves to another page. Nothing here
+// parks.
 #pragma once
 
 #include <memory>
@@ -72,6 +73,12 @@ class Client {
   // To be called every few milliseconds while a rank is ready or running, by the supervisor: says that the job lives,
   // measures, takes part in the allocation. Returns in how many nanoseconds it wants to be called again; -1: never.
   int64_t tick(const Carriers& carriers, int64_t now = now_ns());
+
+  // The look at the job's inside that was asked for last and has not been answered (status.h). False: none.
+  bool is_looked_at(uint32_t& look) const;
+  // 0, or what failed: the file at status_path is there, or not.
+  void answer_look(uint32_t look, int error_number);
+  std::string status_path() const;
 
   // Before the supervisor sleeps without a time-out: the wish becomes 0, and another job does the allocation.
   void rest();

@@ -7,9 +7,9 @@
 //    the entry; partner: the acquire in who looks at it) until it is 0 again. Claimed only under the file's lock
 //    (page.h); set to 0 by its job, or by anyone who knows that the process has ended, in both cases by
 //    compare-and-swap on the whole id, so that an entry that somebody else has claimed since is never freed.
-// R3 Who writes what: a job `wish`, `running`, times, limits and mask of its entry; the elected allocator `grant`
-//    and what belongs to it, `external`, `epoch`; people `policy` and `weight` (the job its first weight). Nobody
-//    else writes.
+// R3 Who writes what: a job `wish`, `running`, times, limits, mask and `look_answer` of its entry; the elected
+//    allocator `grant` and what belongs to it, `external`, `epoch`; people `policy`, `weight` and `looks` (the job
+//    their first values). Nobody else writes.
 // R4 Nothing in the page is trusted: ids are checked, numbers clamped by whoever reads them (allocator.cpp). A wrong
 //    value costs speed and nothing else.
 #pragma once
@@ -68,11 +68,12 @@ struct Entry {
   std::atomic<uint32_t> quota_milli;
   std::atomic<uint32_t> adapts;
 
-  // Written once, the weight by people.
+  // Written once, the weight and the looks by people.
   alignas(64) std::atomic<uint64_t> weight;  // registration << 32 | weight, so that a late writer misses
   std::atomic<uint32_t> ranks;
-  std::atomic<uint32_t> reserved;
+  std::atomic<uint32_t> looks;  // how many looks at its inside people have asked for (status.h)
   std::array<std::atomic<uint64_t>, kNameBytes / 8> name;
+  std::atomic<uint64_t> look_answer;  // by the job: the look that was answered last << 32 | what failed (errno)
 
   alignas(64) SharedSet affinity;
 

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "monitor/status.h"
+
 namespace tmpi::monitor {
 
 namespace {
@@ -16,6 +18,7 @@ constexpr const char* kNoJobs = "no TMPI job runs";
 class View {
  public:
   explicit View(const std::string& folder) : locked_(LockedPage::open(folder, false)) {
+    if (locked_) remove_dead_status(this->folder());
     if (locked_ && remove_dead(locked_.value().page(), false) == 0) {
       locked_.value().remove_file();
       unmap(&locked_.value().page());
@@ -33,6 +36,7 @@ class View {
   Error error() const { return locked_.error().error_number == ENOENT ? Error{kNoJobs, ENOENT} : locked_.error(); }
   Page& page() { return locked_.value().page(); }
   const std::string& path() { return locked_.value().path(); }
+  std::string folder() { return path().substr(0, path().rfind('/')); }
 
  private:
   Result<LockedPage> locked_;
@@ -60,12 +64,15 @@ JobInfo info_of(const Entry& entry, uint64_t owner, const Demand& demand, int64_
     info.allocation = {processors_of(grant), epoch_of(grant)};
     info.set = load_set(entry.granted);
   }
+  info.looks = entry.looks.load(std::memory_order_relaxed);
+  // acquire: partner of the release in answer_look.
+  uint64_t answer = entry.look_answer.load(std::memory_order_acquire);
+  info.answered = static_cast<uint32_t>(answer >> 32);
+  info.answer_error = static_cast<int>(answer & 0xffff);
   return info;
 }
 
-}  // namespace
-
-Result<Registry> read_registry(const std::string& folder) {
+Result<Registry> read_jobs(const std::string& folder, bool ask) {
   View view(folder);
   Registry registry;
   if (!view.ok()) {
@@ -77,17 +84,26 @@ Result<Registry> read_registry(const std::string& folder) {
   registry.policy = policies()[policy < policies().size() ? policy : 0];
   registry.external = static_cast<int>(view.page().shared.external.load(std::memory_order_relaxed));
   const int64_t now = now_ns();
-  for (const Entry& entry : view.page().entries) {
+  for (Entry& entry : view.page().entries) {
     uint64_t owner;
     Demand demand;
     if (!read_demand(entry, now, owner, demand)) continue;
-    registry.jobs.push_back(info_of(entry, owner, demand, now));
+    if (ask) entry.looks.fetch_add(1, std::memory_order_relaxed);
+    JobInfo info = info_of(entry, owner, demand, now);
+    info.status_path = status_path(view.folder(), info.process);
+    registry.jobs.push_back(info);
     registry.processors |= demand.affinity;
   }
   std::sort(registry.jobs.begin(), registry.jobs.end(),
             [](const JobInfo& a, const JobInfo& b) { return a.process < b.process; });
   return registry;
 }
+
+}  // namespace
+
+Result<Registry> read_registry(const std::string& folder) { return read_jobs(folder, false); }
+
+Result<Registry> ask_jobs(const std::string& folder) { return read_jobs(folder, true); }
 
 Result<void> set_policy(const std::string& folder, int policy) {
   View view(folder);

@@ -20,6 +20,10 @@ struct JobInfo {
   ProcessorSet affinity;
   Allocation allocation;
   ProcessorSet set;
+  uint32_t looks = 0;       // at its inside that were asked for so far,
+  uint32_t answered = 0;    // the number of the last that was answered,
+  int answer_error = 0;     // and what failed then (errno)
+  std::string status_path;  // the file that an answer is in (status.h)
 };
 
 struct Registry {
@@ -32,6 +36,9 @@ struct Registry {
 
 // `folder` as in page_folders. Jobs that have ended are not told, and are taken off the page.
 Result<Registry> read_registry(const std::string& folder);
+
+// The same, and asks each job for its status: it is there once `answered` has reached what `looks` is here.
+Result<Registry> ask_jobs(const std::string& folder);
 
 // For all jobs of the user, at once and as long as any of them runs. The error ENOENT: no job runs.
 Result<void> set_policy(const std::string& folder, int policy);
