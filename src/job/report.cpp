@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "base/log.h"
+#include "base/text.h"
 #include "image/stdio_sink.h"
 #include "job/job.h"
 
@@ -17,36 +18,6 @@ namespace tmpi::job {
 namespace {
 
 using sched::Rank;
-using sched::WaitReason;
-
-std::string text_of(const WaitReason& reason) {
-  std::string text = reason.what ? reason.what : "an unknown place";
-  if (reason.peer == WaitReason::kAnybody)
-    text += ", for a message from any rank";
-  else if (reason.peer == WaitReason::kEverybody)
-    text += ", for the other ranks of the communicator";
-  else if (reason.peer >= 0)
-    text += ", for rank " + std::to_string(reason.peer);
-  if (reason.tag == WaitReason::kAnyTag)
-    text += ", any tag";
-  else if (reason.tag != WaitReason::kNoTag)
-    text += ", tag " + std::to_string(reason.tag);
-  if (reason.communicator) text += std::string(", ") + reason.communicator;
-  return text;
-}
-
-// "0", "3 to 7, 9"
-std::string list_of(const std::vector<int>& ranks) {
-  std::string text;
-  for (size_t i = 0; i < ranks.size();) {
-    size_t last = i;
-    while (last + 1 < ranks.size() && ranks[last + 1] == ranks[last] + 1) ++last;
-    text += (text.empty() ? "" : ", ") + std::to_string(ranks[i]);
-    if (last > i) text += (last == i + 1 ? ", " : " to ") + std::to_string(ranks[last]);
-    i = last + 1;
-  }
-  return text;
-}
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include <atomic>
+#include <string>
 
 #include "fiber/fiber.h"
 #include "fiber/identity.h"
@@ -22,6 +23,7 @@ struct Rank;
 //   kReady            in exactly one run queue (a carrier's ring or inbox, or a wake list about to be handed over)
 //   kRunning          on a carrier, in no queue; also while it leaves, until its context is saved
 //   kRunningNotified  as kRunning, but somebody has unparked it: if it was leaving to park, its carrier makes it ready
+//                     or while the supervisor holds it (S3)
 //   kParked           in no queue; some event holds a pointer to it, or it waits for a timer
 //   kDone             in no queue; its fiber is not resumed any more
 //
@@ -29,6 +31,10 @@ struct Rank;
 // compare-and-swap to kReady; whoever makes that puts it into exactly one queue. A rank that registered with an event
 // before it parks is unparked at least once after the event is set, because the setter finds it in the event's word and
 // unparks whom it finds there.
+//
+// Invariant S3 (looking): the supervisor alone may hold a parked rank for a moment to read what it waits for
+// (status.cpp): it makes the state kRunning, as if the rank were still leaving, and then does what a carrier does when
+// the rank has left: kParked again, or, if it finds kRunningNotified, it unparks the rank. Wakers need not know.
 //
 // Invariant S2 (early return): park may return although the event is not set, and then kRunning has just been written
 // to state. Before the rank parks again it looks at the event behind a seq_cst fence (park_until). Otherwise that write
@@ -43,8 +49,10 @@ enum RankState : uint32_t {
   kDone,
 };
 
-// What a parked rank waits for, as a user would say it: the deadlock report prints it. Written by the rank before it
-// parks and read when every rank has parked.
+// What a parked rank waits for, as a user would say it: the deadlock report and viewers print it. Written by the rank
+// before it parks; read when every rank has parked, or while the supervisor holds the rank (S3). The name of the
+// communicator belongs to the rank's own object, which its pending operations keep, so it lives and stays as it is
+// meanwhile, too.
 struct WaitReason {
   const char* what = nullptr;  // "MPI_Recv"; nullptr: not waiting
   int peer = kNobody;          // world rank, or one of the constants
@@ -57,17 +65,37 @@ struct WaitReason {
   static constexpr int kAnyTag = -101;
 };
 
-// Where a rank's time went, in counter ticks (base/clock.h); counted only when the job asks for statistics.
+// "MPI_Recv, for rank 3, tag 7, MPI_COMM_WORLD"
+std::string text_of(const WaitReason& reason);
+
+// A number that one thread at a time counts up while others may read it. As cheap as a plain one.
+class Counter {
+ public:
+  Counter& operator=(uint64_t value) {
+    std::atomic_ref(value_).store(value, std::memory_order_relaxed);
+    return *this;
+  }
+  Counter& operator+=(uint64_t more) { return *this = *this + more; }
+  Counter& operator++() { return *this += 1; }
+  operator uint64_t() const {  // NOLINT: implicit on purpose
+    return std::atomic_ref(value_).load(std::memory_order_relaxed);
+  }
+
+ private:
+  mutable uint64_t value_ = 0;
+};
+
+// Where a rank's time went, in counter ticks (base/clock.h); times are counted only when the job asks for statistics.
 struct RankStats {
-  uint64_t started = 0, ended = 0;
-  uint64_t waiting = 0;   // parked: on no carrier
-  uint64_t spinning = 0;  // waiting on a carrier
-  uint64_t copying = 0;   // moving message bytes
+  Counter started, ended;
+  Counter waiting;   // parked: on no carrier
+  Counter spinning;  // waiting on a carrier
+  Counter copying;   // moving message bytes
   uint64_t switches = 0;
-  uint64_t waits = 0;    // calls of wait that did not find the event set
-  uint64_t blocked = 0;  // of those, the ones that parked
-  uint64_t migrations = 0;
-  uint64_t messages = 0, bytes = 0;
+  Counter waits;    // calls of wait that did not find the event set
+  Counter blocked;  // of those, the ones that parked
+  Counter migrations;
+  Counter messages, bytes;
 };
 
 enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
@@ -89,7 +117,7 @@ struct alignas(64) Rank : fiber::Fiber {
   void* layers[static_cast<int>(Layer::kCount)] = {};
   RankStats stats;  // own
 
-  // What it waits for; only while it is known to be parked.
+  // What it waits for; only while it is known to be parked and to stay so.
   WaitReason reason() const { return waits_for ? *waits_for : WaitReason{}; }
 };
 

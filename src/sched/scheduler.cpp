@@ -134,7 +134,8 @@ void Scheduler::park_thread(Rank* me) {
   if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
     if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
       kick_supervisor();
-    while (me->state.load(std::memory_order_acquire) == kParked) futex_wait(me->state, kParked);
+    // Until a waker made it ready: anything else is the supervisor's look (S3).
+    for (uint32_t state; (state = me->state.load(std::memory_order_acquire)) != kReady;) futex_wait(me->state, state);
     waiting_.fetch_sub(1, std::memory_order_acq_rel);
     // Read by the supervisor meanwhile (parked_generation).
     std::atomic_ref(me->stats.switches).fetch_add(1, std::memory_order_relaxed);

@@ -15,6 +15,7 @@
 #include "base/result.h"
 #include "base/spread_array.h"
 #include "sched/carrier.h"
+#include "sched/status.h"
 #include "sched/timers.h"
 
 namespace tmpi::sched {
@@ -80,6 +81,7 @@ class Scheduler {
     int total = carrier_total_.load(std::memory_order_acquire);
     for (int i = 0; i < total; ++i) f(*carriers_[static_cast<size_t>(i)]);
   }
+  Status& status() { return status_; }
   int64_t activations() const { return activations_.load(std::memory_order_relaxed); }
 
  private:
@@ -131,6 +133,7 @@ class Scheduler {
   std::atomic<int64_t> activations_{0};
   std::atomic<uint32_t> supervisor_word_{0};  // futex
   TimerQueue timers_;
+  Status status_{*this};
 };
 
 // The job's scheduler; one per process. Set by src/job (or a test) before any rank runs.

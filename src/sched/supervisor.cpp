@@ -34,6 +34,8 @@ void Scheduler::supervise() {
     if (!quiet) watch_carriers();
     int64_t timeout = quiet ? -1 : watches() ? options_.watchdog_ns : kLookNs;
     if (due >= 0 && (timeout < 0 || due - now < timeout)) timeout = due > now ? due - now : 0;
+    // Carriers that are watched are not to be looked at more often than that.
+    if (int64_t look = status_.tick(now); quiet && look >= 0 && (timeout < 0 || look < timeout)) timeout = look;
     if (end_reached()) break;
     futex_wait(supervisor_word_, word, timeout);
   }
