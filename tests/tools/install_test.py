@@ -21,11 +21,12 @@ class Install(support.TemporaryFolderCase):
         self.assertEqual(sorted(text.splitlines()), sorted(expected))
 
     def test_the_tree_is_complete(self):
-        for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
+        for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpitop", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
                      "bin/mpirun", "bin/mpiexec", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
                      "include/mpi.h", "lib/cmake/TMPI/TMPIConfig.cmake", "lib/pkgconfig/tmpi.pc",
                      "share/man/man1/tmpirun.1", "share/man/man1/tmpicc.1", "share/man/man1/tmpicxx.1",
-                     "share/man/man1/tmpifort.1", "share/man/man1/tmpi-bench.1", "share/man/man1/tmpictl.1"):
+                     "share/man/man1/tmpifort.1", "share/man/man1/tmpi-bench.1", "share/man/man1/tmpictl.1",
+                     "share/man/man1/tmpitop.1"):
             self.assertTrue(os.path.exists(os.path.join(self.prefix, name)), name)
 
     def test_nothing_names_the_place_of_installation(self):

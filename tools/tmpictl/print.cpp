@@ -1,9 +1,11 @@
 // See print.h.
 #include "print.h"
 
-#include <algorithm>
 #include <cstdio>
 #include <vector>
+
+#include "base/text.h"
+#include "registry_json.h"
 
 namespace tmpi::control {
 namespace {
@@ -13,51 +15,6 @@ using monitor::Registry;
 
 std::string processors_text(const JobInfo& job) {
   return job.allocation.processors < 0 ? "-" : std::to_string(job.allocation.processors);
-}
-
-// A name as it may be printed on a terminal.
-std::string printable(const std::string& name) {
-  std::string text;
-  for (char c : name) text += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
-  return text;
-}
-
-std::string quoted(const std::string& text) {
-  std::string result = "\"";
-  for (char c : text) {
-    auto code = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') result += '\\';
-    if (code < 32 || code >= 127) {
-      // A cut name may end inside a character, so bytes beyond ASCII are told one by one.
-      char escape[8];
-      snprintf(escape, sizeof escape, "\\u%04x", code);
-      result += escape;
-    } else {
-      result += c;
-    }
-  }
-  return result + "\"";
-}
-
-std::string number(double value) {
-  char text[32];
-  snprintf(text, sizeof text, "%g", value);
-  return text;
-}
-
-std::string json_of_job(const JobInfo& job) {
-  std::string text = "{\"job\": " + std::to_string(job.process);
-  text += ", \"name\": " + quoted(job.job.name);
-  text += ", \"ranks\": " + std::to_string(job.job.ranks);
-  text += ", \"weight\": " + std::to_string(job.job.weight);
-  text += std::string(", \"adapts\": ") + (job.job.adapts ? "true" : "false");
-  text += ", \"wish\": " + std::to_string(job.wish);
-  text += ", \"allocated\": " + (job.allocation.processors < 0 ? "null" : processors_text(job));
-  text += ", \"running\": " + std::to_string(job.running);
-  text += std::string(", \"silent\": ") + (job.silent ? "true" : "false");
-  text += ", \"quota\": " + (job.quota > 0 ? number(job.quota) : "null");
-  text += ", \"processors\": " + quoted(text_of(job.set));
-  return text + ", \"affinity\": " + quoted(text_of(job.affinity)) + "}";
 }
 
 }  // namespace
@@ -94,28 +51,14 @@ std::string table_of(const Registry& registry) {
     rows.push_back({std::to_string(job.process), std::to_string(job.job.ranks), std::to_string(job.job.weight),
                     std::to_string(job.wish), job.silent ? "stopped" : processors_text(job),
                     std::to_string(job.running), text_of(job.set), printable(job.job.name)});
-  std::vector<size_t> widths(rows[0].size());
-  for (const std::vector<std::string>& row : rows)
-    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  for (const std::vector<std::string>& row : rows) {
-    std::string line;
-    for (size_t i = 0; i < row.size(); ++i) {
-      std::string gap(widths[i] - row[i].size(), ' ');
-      bool left = i + 2 >= row.size();  // the last two are text
-      line += (i > 0 ? "  " : "") + (left ? row[i] + gap : gap + row[i]);
-    }
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return text;
+  return text + columns(rows, 2);  // the last two are text
 }
 
 std::string json_of(const Registry& registry) {
-  const monitor::Policy* policy = registry.policy ? registry.policy : monitor::policies()[0];
-  std::string text = "{\"policy\": " + quoted(policy->name());
-  text += ", \"processors\": " + quoted(text_of(registry.processors));
-  text += ", \"external\": " + std::to_string(registry.external);
+  std::string text = "{" + json_fields_of(registry);
   text += ", \"jobs\": [";
-  for (size_t i = 0; i < registry.jobs.size(); ++i) text += (i > 0 ? ",\n  " : "\n  ") + json_of_job(registry.jobs[i]);
+  for (size_t i = 0; i < registry.jobs.size(); ++i)
+    text += std::string(i > 0 ? ",\n  " : "\n  ") + "{" + json_fields_of(registry.jobs[i]) + "}";
   return text + "]}\n";
 }
 
