@@ -32,6 +32,9 @@ class Allocator {
   // `slot` is the index of the job's own entry.
   Allocator(Page& page, int slot) : page_(page), slot_(slot) {}
 
+  // tmpid's: nobody else can write the page, so there is no lease, and it learns from its connections who has ended.
+  explicit Allocator(Page& page) : page_(page), slot_(-1) {}
+
   // Takes or renews the lease and, when it has it, brings the grants up to date. Returns whether it has the lease.
   bool pass(int64_t now_ns);
 
