@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "base/log.h"
 #include "monitor/socket.h"
@@ -28,6 +29,10 @@ Result<void> Client::join(const Job& job) {
   leave();
   job_ = job;
   process_ = getpid();
+  socket_ = socket_path(job.socket, job.folder);
+  // The program may go to another folder.
+  std::error_code no_folder;
+  if (!socket_.empty()) socket_ = std::filesystem::absolute(socket_, no_folder).string();
   seeks_ = true;
   return sit_down();
 }
@@ -35,7 +40,7 @@ Result<void> Client::join(const Job& job) {
 Result<void> Client::sit_down() {
   sought_ns_ = now_ns();
   Result<std::unique_ptr<Seat>> seat = Error{"", ENOENT};
-  if (seeks_) seat = take_daemon_seat(job_, socket_path(job_.socket, job_.folder), sought_ns_ + kAnswerNs);
+  if (seeks_) seat = take_daemon_seat(job_, socket_, sought_ns_ + kAnswerNs);
   if (!seat) {
     bool tell = !tells_of_no_daemon(seat.error());
     if (tell) seeks_ = false;
@@ -73,8 +78,7 @@ void Client::get_up() {
 void Client::seek_daemon(int64_t now) {
   if (seat_->is_shared_by_users() || !seeks_ || now - sought_ns_ < kSeekNs) return;
   sought_ns_ = now;
-  Result<std::unique_ptr<Seat>> seat =
-      take_daemon_seat(job_, socket_path(job_.socket, job_.folder), now_ns() + kSoonNs);
+  Result<std::unique_ptr<Seat>> seat = take_daemon_seat(job_, socket_, now_ns() + kSoonNs);
   if (!seat) {
     // A tmpid that is too busy or stopped costs us little if it is asked seldom.
     if (seat.error().error_number == ETIMEDOUT)
@@ -142,8 +146,9 @@ int64_t Client::tick(const Carriers& carriers, int64_t now) {
 }
 
 void Client::rest() {
+  if (seat_ && !is_ours()) return;
   update_wish(0);
-  if (!is_ours()) return;
+  if (!seat_) return;
   seat_->said().running.store(0, relaxed);
   seat_->rest();
 }

@@ -94,6 +94,7 @@ class Client {
 
   alignas(64) std::unique_ptr<Seat> seat_;
   Job job_;
+  std::string socket_;  // tmpid's, as it was named when the job joined
   int process_ = 0;
   uint32_t wish_ = 0;
   ThreadTimes times_;

@@ -1,6 +1,7 @@
 // A seat that tmpid has given: the registry page is mapped read only, what the job says stands in a page of its own,
 // and the connection says that the job lives. See seat.h.
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -23,6 +24,12 @@ class DaemonSeat final : public Seat {
     said_ = said;
     slot_ = answer.slot;
     owner_ = answer.owner;
+    // Low numbers are the program's: it may reckon with the next free one, or close those that it does not know.
+    int high = fcntl(fd_, F_DUPFD_CLOEXEC, kHighNumber);
+    if (high >= 0) {
+      close(fd_);
+      fd_ = high;
+    }
     struct stat status;
     if (fstat(fd_, &status) == 0) socket_ = {status.st_dev, status.st_ino};
   }
@@ -47,6 +54,8 @@ class DaemonSeat final : public Seat {
     struct stat status;
     return fstat(fd_, &status) == 0 && FileId{status.st_dev, status.st_ino} == socket_;
   }
+
+  static constexpr int kHighNumber = 700;
 
   int fd_;
   FileId socket_;

@@ -1,109 +1,20 @@
-// Tests of tmpid: jobs that register with it, clients that say nonsense, users that may not, and its death. The daemon
-// runs in a thread, or in a process of its own where it or jobs are killed.
+// Tests of tmpid: jobs that register with it, clients that say nonsense, users that may not. Its death is in
+// daemon_life_test.cpp.
 #include "monitor/daemon.h"
 
 #include <fcntl.h>
-#include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/un.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <random>
-#include <thread>
 
-#include "monitor/client.h"
-#include "monitor/reader.h"
-#include "monitor/socket.h"
+#include "monitor/testing/daemon_fixture.h"
 
 namespace tmpi::monitor {
 namespace {
 
-constexpr int64_t kMs = 1'000'000;
-
-class Tmpid : public testing::Test {
- protected:
-  void SetUp() override {
-    char name[] = "/tmp/tmpi-tmpid-XXXXXX";
-    folder_ = mkdtemp(name);
-    path_ = folder_ + "/socket";
-    processors_ = affinity_of_thread().count();
-    stop_ = eventfd(0, EFD_CLOEXEC);
-  }
-  void TearDown() override {
-    end_thread();
-    end_process(SIGKILL);
-    close(stop_);
-    std::filesystem::remove_all(folder_);
-  }
-
-  void start_thread(int jobs_per_user = kMostJobs) {
-    Result<std::unique_ptr<Daemon>> daemon = Daemon::open(path_, jobs_per_user);
-    ASSERT_TRUE(daemon.ok()) << daemon.error().text;
-    thread_ = std::thread([this, mine = std::move(daemon.value())]() mutable {
-      mine->run(stop_);
-      mine.reset();
-    });
-  }
-  void end_thread() {
-    if (!thread_.joinable()) return;
-    eventfd_write(stop_, 1);
-    thread_.join();
-    eventfd_t value;
-    eventfd_read(stop_, &value);
-  }
-  // Before any thread.
-  void start_process() {
-    process_ = fork();
-    if (process_ == 0) {
-      Result<std::unique_ptr<Daemon>> daemon = Daemon::open(path_, kMostJobs);
-      if (!daemon) _exit(1);
-      daemon.value()->run(stop_);
-      _exit(2);
-    }
-    wait_until([&] { return read_daemon(path_).ok(); });
-  }
-  void end_process(int signal) {
-    if (process_ <= 0) return;
-    kill(process_, signal);
-    waitpid(process_, nullptr, 0);
-    process_ = 0;
-  }
-
-  Job job() { return {"test", 8, 1, true, folder_, path_}; }
-  std::unique_ptr<Client> joined(int wish) {
-    auto client = std::make_unique<Client>();
-    Result<void> result = client->join(job());
-    EXPECT_TRUE(result.ok()) << result.error().text;
-    client->update_wish(wish);
-    client->tick({});
-    return client;
-  }
-  template <class Holds>
-  void wait_until(Holds holds, std::initializer_list<Client*> clients = {}) {
-    for (int64_t end = now_ns() + 20'000 * kMs; !holds(); usleep(1000)) {
-      for (Client* client : clients) client->tick({});
-      ASSERT_LT(now_ns(), end) << "it never holds";
-    }
-  }
-  Registry registry() {
-    Result<Registry> result = read_daemon(path_);
-    EXPECT_TRUE(result.ok()) << result.error().text;
-    return result.ok() ? result.value() : Registry{};
-  }
-  size_t jobs() { return registry().jobs.size(); }
-
-  std::string folder_, path_;
-  int processors_ = 0;
-  int stop_ = -1;
-  std::thread thread_;
-  pid_t process_ = 0;
-};
+class Tmpid : public testing::Tmpid {};
 
 // A client that says what it likes.
 class Raw {
@@ -399,10 +310,10 @@ TEST_F(Tmpid, AUserHasNoMoreThanItsPart) {
     EXPECT_EQ(std::string(fourth.ask(Ask::join, 1).text),
               "tmpid has 3 jobs of user " + std::to_string(geteuid()) + ", as many as one user may have");
   }
-  testing::internal::CaptureStderr();
+  ::testing::internal::CaptureStderr();
   auto late = joined(1);
   EXPECT_NE(
-      testing::internal::GetCapturedStderr().find("as many as one user may have; this job shares with its user's"),
+      ::testing::internal::GetCapturedStderr().find("as many as one user may have; this job shares with its user's"),
       std::string::npos);
   EXPECT_TRUE(std::filesystem::exists(page_path(folder_)));
   EXPECT_EQ(jobs(), 3u);
@@ -426,40 +337,6 @@ TEST_F(Tmpid, AUserHasNoMoreConnectionsThanItsPart) {
   wait_until([&] { return read_daemon(path_).ok(); });
 }
 
-TEST(Roster, UsersMayWeighTheirOwnJobsAndRootEverything) {
-  auto roster = std::move(Roster::make(10).value());
-  const uint32_t other = geteuid() + 1000;
-  Request request;
-  ASSERT_TRUE(roster->join({11, other}, request).ok());
-  ASSERT_TRUE(roster->join({12, other + 1}, request).ok());
-  EXPECT_TRUE(roster->set_weight({11, other}, 11, 5).ok());
-  EXPECT_EQ(roster->set_weight({12, other + 1}, 11, 5).error().text,
-            "job 11 belongs to user " + std::to_string(other) + ", who alone may weigh it");
-  EXPECT_EQ(roster->set_weight({12, other + 1}, 13, 5).error().text, "no TMPI job has the process id 13");
-  EXPECT_TRUE(roster->set_weight({1, 0}, 11, 5).ok());
-  EXPECT_TRUE(roster->set_weight({1, geteuid()}, 11, 5).ok());
-  Result<void> refused = roster->set_policy({11, other}, 1);
-  ASSERT_FALSE(refused.ok());
-  EXPECT_TRUE(refused.error().text.starts_with("the policy is that of all users' jobs, and only root"));
-  EXPECT_TRUE(roster->set_policy({1, 0}, 1).ok());
-  EXPECT_TRUE(roster->set_policy({1, geteuid()}, 1).ok());
-  EXPECT_FALSE(roster->join({0, other}, request).ok()) << "of another container";
-}
-
-TEST(Roster, AFullPageSaysSoAndHasRoomWhenOneLeaves) {
-  auto roster = std::move(Roster::make(kMostJobs).value());
-  Request request;
-  memset(request.name, 'x', sizeof request.name);  // without an end
-  for (int i = 0; i < kMostJobs; ++i) ASSERT_TRUE(roster->join({i + 1, 5}, request).ok());
-  EXPECT_EQ(roster->join({500, 6}, request).error().text, "tmpid has no room for more than 128 jobs");
-  EXPECT_EQ(roster->join({500, 5}, request).error().text, "tmpid has 128 jobs of user 5, as many as one user may have");
-  roster->leave(7);
-  Result<Roster::Place> place = roster->join({500, 6}, request);
-  ASSERT_TRUE(place.ok());
-  EXPECT_EQ(place.value().slot, 7);
-  EXPECT_EQ(roster->jobs(), kMostJobs);
-}
-
 TEST_F(Tmpid, SetsPolicyAndWeight) {
   start_thread();
   auto a = joined(100);
@@ -470,191 +347,6 @@ TEST_F(Tmpid, SetsPolicyAndWeight) {
   auto b = joined(100);
   wait_until([&] { return std::min(a->allocation().processors, b->allocation().processors) == 0; }, {a.get(), b.get()});
   EXPECT_EQ(read_all(folder_, path_).value().policy, &cosched_policy());
-}
-
-TEST_F(Tmpid, OnlyOneServesAndADeadOnesSocketIsReplaced) {
-  start_process();
-  Result<std::unique_ptr<Daemon>> second = Daemon::open(path_);
-  ASSERT_FALSE(second.ok());
-  EXPECT_EQ(second.error().text, "the socket " + path_ + " is in use: another tmpid serves there");
-  EXPECT_TRUE(read_daemon(path_).ok());
-  end_process(SIGKILL);
-  EXPECT_TRUE(std::filesystem::exists(path_));
-  EXPECT_TRUE(tells_of_no_daemon(read_daemon(path_).error()));
-  start_thread();
-  EXPECT_EQ(jobs(), 0u);
-}
-
-TEST_F(Tmpid, ReplacesNoFileThatIsNotASocketOfItsOwn) {
-  { std::filesystem::create_directory(path_); }
-  EXPECT_EQ(Daemon::open(path_).error().text,
-            "the socket " + path_ + " cannot be made: there is a file that is no socket");
-  EXPECT_TRUE(std::filesystem::is_directory(path_));
-  EXPECT_EQ(Daemon::open("/nowhere/at/all").error().text,
-            "the socket /nowhere/at/all cannot be made: No such file or directory");
-  EXPECT_FALSE(Daemon::open(std::string(200, 'x')).ok());
-}
-
-TEST_F(Tmpid, MakesTheFolderIfOnlyThatIsMissing) {
-  path_ = folder_ + "/run/socket";
-  start_thread();
-  EXPECT_TRUE(read_daemon(path_).ok());
-  end_thread();
-  EXPECT_FALSE(std::filesystem::exists(folder_ + "/run"));
-}
-
-TEST_F(Tmpid, JobsRunOnWhenItIsKilledAndComeBack) {
-  start_process();
-  auto a = joined(100), b = joined(100);
-  auto sum = [&] { return a->allocation().processors + b->allocation().processors; };
-  wait_until([&] { return sum() == std::max(2, processors_); }, {a.get(), b.get()});
-  end_process(SIGKILL);
-  EXPECT_EQ(a->tick({}), kPassNs);
-  EXPECT_GT(a->allocation().processors, 0) << "in the page of its user's own, from the next tick on";
-  b->tick({});
-  EXPECT_EQ(read_registry(folder_).value().jobs.size(), 2u);
-  wait_until([&] { return sum() == std::max(2, processors_); }, {a.get(), b.get()});
-  start_thread();
-  for (Client* client : {a.get(), b.get()}) client->tick({}, now_ns() + 1100 * kMs);
-  EXPECT_EQ(jobs(), 2u);
-  EXPECT_TRUE(read_registry(folder_).value().jobs.empty());
-  EXPECT_FALSE(std::filesystem::exists(page_path(folder_)));
-  wait_until([&] { return sum() == std::max(2, processors_); }, {a.get(), b.get()});
-}
-
-TEST_F(Tmpid, AJobDoesNotWaitForOneThatIsStopped) {
-  start_process();
-  kill(process_, SIGSTOP);
-  testing::internal::CaptureStderr();
-  auto a = joined(1);
-  EXPECT_EQ(
-      testing::internal::GetCapturedStderr(),
-      "tmpi: tmpid at " + path_ + " does not answer: Connection timed out; this job shares with its user's own\n");
-  EXPECT_EQ(a->allocation().processors, 1);
-  kill(process_, SIGCONT);
-  wait_until([&] { return jobs() == 0; });
-}
-
-// Carriers probe while tmpid comes and goes.
-TEST_F(Tmpid, ProbesGoOnWhileItDiesAndComesBack) {
-  auto a = joined(100);
-  std::atomic<bool> end{false};
-  std::thread carrier([&] {
-    while (!end) {
-      EXPECT_LE(a->allocation().processors, processors_);
-      ProcessorSet set;
-      if (a->processors(set)) {
-        EXPECT_LE(set.count(), processors_);
-      }
-    }
-  });
-  for (int round = 0; round < 5; ++round) {
-    start_thread();
-    a->tick({}, now_ns() + 1100 * kMs);
-    wait_until([&] { return jobs() == 1 && a->allocation().processors == processors_; }, {a.get()});
-    end_thread();
-    wait_until([&] { return a->allocation().processors == processors_; }, {a.get()});
-  }
-  end = true;
-  carrier.join();
-}
-
-TEST_F(Tmpid, AProgramThatClosesAllDescriptorsGoesOn) {
-  start_thread();
-  auto a = joined(1);
-  std::vector<int> reused;
-  for (int fd = 3; fd < 64; ++fd) {
-    struct stat status;
-    if (fstat(fd, &status) != 0 || !S_ISSOCK(status.st_mode)) continue;
-    sockaddr_un peer{};
-    socklen_t bytes = sizeof peer;
-    if (getpeername(fd, reinterpret_cast<sockaddr*>(&peer), &bytes) != 0 || path_ != peer.sun_path) continue;
-    int other[2];
-    ASSERT_EQ(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, other), 0);
-    dup3(other[0], fd, O_CLOEXEC);
-    close(other[0]);
-    reused.push_back(fd);
-    reused.push_back(other[1]);
-  }
-  ASSERT_EQ(reused.size(), 2u);
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(a->tick({}), kPassNs);
-  char byte;
-  EXPECT_EQ(recv(reused[1], &byte, 1, MSG_DONTWAIT), -1) << "nothing is written into the program's own socket";
-  a.reset();
-  EXPECT_EQ(fcntl(reused[0], F_GETFD), FD_CLOEXEC) << "nor is it closed";
-  for (int fd : reused) close(fd);
-  wait_until([&] { return jobs() == 0; });
-}
-
-// What a job of the storm does until it is killed.
-[[noreturn]] void weather(const Job& job, unsigned seed, int processors) {
-  std::mt19937 random(seed);
-  for (;;) {
-    Client client;
-    if (!client.join(job)) _exit(1);
-    client.update_wish(static_cast<int>(random() % 4));
-    for (unsigned ticks = random() % 10; ticks > 0; --ticks) {
-      client.tick({1, {}});
-      if (client.allocation().processors > processors) _exit(2);
-      usleep(random() % 2000);
-      if (random() % 8 == 0) client.rest();
-    }
-  }
-}
-
-TEST_F(Tmpid, AHundredKilledJobsLeaveNothing) {
-  start_process();
-  std::mt19937 random(17);
-  std::vector<pid_t> alive;
-  auto kill_one = [&] {
-    size_t at = random() % alive.size();
-    kill(alive[at], SIGKILL);
-    int status = 0;
-    waitpid(alive[at], &status, 0);
-    EXPECT_TRUE(WIFSIGNALED(status)) << WEXITSTATUS(status);
-    alive.erase(alive.begin() + static_cast<std::ptrdiff_t>(at));
-  };
-  for (unsigned started = 0; started < 100; ++started) {
-    pid_t child = fork();
-    if (child == 0) weather(job(), started, processors_);
-    alive.push_back(child);
-    usleep(random() % 3000);
-    while (alive.size() >= 8) kill_one();
-  }
-  auto a = joined(100);
-  while (!alive.empty()) kill_one();
-  wait_until([&] { return jobs() == 1 && a->allocation().processors == processors_; }, {a.get()});
-  a.reset();
-  wait_until([&] { return jobs() == 0; });
-  EXPECT_FALSE(std::filesystem::exists(page_path(folder_))) << "nobody had to do without tmpid";
-}
-
-TEST_F(Tmpid, AJobWhoseChildOutlivesItIsGoneAtOnce) {
-  start_process();
-  int tell[2];
-  ASSERT_EQ(pipe2(tell, O_CLOEXEC), 0);
-  pid_t parent = fork();
-  if (parent == 0) {
-    Client client;
-    if (!client.join(job())) _exit(1);
-    client.update_wish(1);
-    client.tick({});
-    pid_t grandchild = fork();  // has the connection, too
-    if (grandchild == 0) {
-      for (;;) pause();
-    }
-    if (write(tell[1], &grandchild, sizeof grandchild) < 0) _exit(1);
-    for (;;) pause();
-  }
-  pid_t grandchild = 0;
-  ASSERT_EQ(read(tell[0], &grandchild, sizeof grandchild), static_cast<ssize_t>(sizeof grandchild));
-  EXPECT_EQ(jobs(), 1u);
-  kill(parent, SIGKILL);
-  waitpid(parent, nullptr, 0);
-  wait_until([&] { return jobs() == 0; });
-  EXPECT_EQ(kill(grandchild, SIGKILL), 0) << "which was alive";
-  close(tell[0]);
-  close(tell[1]);
 }
 
 TEST(SocketPath, IsWhatIsNamedNothingWithAFolderOrTheUsualOne) {
