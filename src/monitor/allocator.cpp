@@ -109,7 +109,11 @@ int Allocator::external(const std::vector<Member>& members, int64_t now_ns) {
     look.waited_ns += entry.said.waited_ns.load(std::memory_order_relaxed);
   }
   look.processors = machine.count();
-  look.all_ours = look.processors >= online_processors();
+  if (online_ == 0 || now_ns - counted_ns_ >= kCountNs) {
+    online_ = online_processors();
+    counted_ns_ = now_ns;
+  }
+  look.all_ours = look.processors >= online_;
   return load_.estimate(look);
 }
 

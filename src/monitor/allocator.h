@@ -26,6 +26,8 @@ constexpr int64_t kPassNs = 5'000'000;
 constexpr int64_t kLeaseNs = 5 * kPassNs;
 constexpr int64_t kSilentNs = 1'000'000'000;
 constexpr int64_t kBuryNs = 200'000'000;  // how often dead jobs are looked for thoroughly
+constexpr int64_t kCountNs =
+    200'000'000;  // how often processors are counted, which takes longer than the rest of a pass
 
 class Allocator {
  public:
@@ -58,6 +60,8 @@ class Allocator {
   uint64_t lease_ = 0;  // what we wrote last; 0: nothing
   int64_t buried_ns_ = 0;
   ExternalLoad load_;
+  int online_ = 0;  // processors, and when they were counted
+  int64_t counted_ns_ = 0;
   // The result of the last division: valid while its question stays the same.
   const Policy* policy_ = nullptr;
   Snapshot question_;

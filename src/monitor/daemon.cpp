@@ -84,6 +84,8 @@ Result<std::unique_ptr<Daemon>> Daemon::open(const std::string& socket, int jobs
 }
 
 Daemon::~Daemon() {
+  // First, so that jobs that see the end of their connections find nobody to ask.
+  { Listener ends = std::move(listener_); }
   while (!clients_.empty()) remove(clients_.begin()->second);
   close(poll_fd_);
 }

@@ -102,8 +102,22 @@ TEST_F(TmpidLife, ProbesGoOnWhileItDiesAndComesBack) {
   carrier.join();
 }
 
+TEST_F(TmpidLife, WithoutDescriptorsItGoesOnWithThoseWhoAreThere) {
+  start_process(24);
+  auto a = joined(1);
+  wait_until([&] { return a->allocation().processors == 1; }, {a.get()});
+  std::vector<std::unique_ptr<testing::Raw>> many;
+  for (int i = 0; i < 40; ++i) many.push_back(std::make_unique<testing::Raw>(path_));
+  a->update_wish(processors_);
+  wait_until([&] { return a->allocation().processors == processors_; }, {a.get()});
+  EXPECT_FALSE(std::filesystem::exists(page_path(folder_)));
+  many.clear();
+  wait_until([&] { return read_daemon(path_).ok(); });
+  EXPECT_EQ(jobs(), 1u);
+}
+
 TEST_F(TmpidLife, AProgramThatClosesAllDescriptorsGoesOn) {
-  start_thread();
+  start_process();
   auto a = joined(1);
   std::vector<int> reused;
   for (int fd = 3; fd < 1024; ++fd) {

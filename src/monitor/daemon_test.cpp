@@ -14,60 +14,8 @@
 namespace tmpi::monitor {
 namespace {
 
+using testing::Raw;
 class Tmpid : public testing::Tmpid {};
-
-// A client that says what it likes.
-class Raw {
- public:
-  explicit Raw(const std::string& path) : fd_(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0)) {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    memcpy(address.sun_path, path.c_str(), path.size());
-    timeval patience{20, 0};
-    setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    EXPECT_EQ(connect(fd_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0) << strerror(errno);
-  }
-  ~Raw() {
-    close(fd_);
-    for (int page : pages_)
-      if (page >= 0) close(page);
-  }
-  Raw(const Raw&) = delete;
-  Raw& operator=(const Raw&) = delete;
-
-  bool say(const void* bytes, size_t count) {
-    return send(fd_, bytes, count, MSG_NOSIGNAL) == static_cast<ssize_t>(count);
-  }
-  bool say(const Request& request) { return say(&request, sizeof request); }
-  // The next answer; false when the connection has ended.
-  bool hear(Answer& answer) {
-    iovec part{&answer, sizeof answer};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof pages_)] = {};
-    msghdr message{};
-    message.msg_iov = &part;
-    message.msg_iovlen = 1;
-    message.msg_control = control;
-    message.msg_controllen = sizeof control;
-    if (recvmsg(fd_, &message, MSG_CMSG_CLOEXEC) != static_cast<ssize_t>(sizeof answer)) return false;
-    if (cmsghdr* header = CMSG_FIRSTHDR(&message)) memcpy(pages_, CMSG_DATA(header), header->cmsg_len - CMSG_LEN(0));
-    return true;
-  }
-  Answer ask(Ask what, int value = 0) {
-    Request request;
-    request.ask = what;
-    request.value = value;
-    Answer answer;
-    EXPECT_TRUE(say(request) && hear(answer));
-    return answer;
-  }
-  int fd() const { return fd_; }
-  int registry() const { return pages_[0]; }
-  int own() const { return pages_[1]; }
-
- private:
-  int fd_;
-  int pages_[2] = {-1, -1};
-};
 
 TEST_F(Tmpid, AJobRegistersIsGrantedAndLeaves) {
   start_thread();
