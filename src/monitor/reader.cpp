@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "monitor/socket.h"
+
 namespace tmpi::monitor {
 
 namespace {
@@ -41,18 +43,15 @@ class View {
 JobInfo info_of(const Entry& entry, uint64_t owner, const Demand& demand, int64_t now) {
   JobInfo info;
   info.process = static_cast<int>(process_of(owner));
-  char name[kNameBytes];
-  for (size_t i = 0; i < entry.name.size(); ++i) {
-    uint64_t part = entry.name[i].load(std::memory_order_relaxed);
-    memcpy(name + 8 * i, &part, sizeof part);
-  }
-  info.job.name.assign(name, strnlen(name, kNameBytes));
+  info.user = entry.user.load(std::memory_order_relaxed);
+  info.job.name = load_name(entry);
   info.job.ranks = static_cast<int>(entry.ranks.load(std::memory_order_relaxed));
   info.job.weight = demand.weight;
   info.job.adapts = demand.adapts;
-  info.wish = static_cast<int>(entry.wish.load(std::memory_order_relaxed));
-  info.running = static_cast<int>(entry.running.load(std::memory_order_relaxed));
-  info.silent = info.wish > 0 && now - static_cast<int64_t>(entry.heard_ns.load(std::memory_order_relaxed)) > kSilentNs;
+  info.wish = static_cast<int>(entry.said.wish.load(std::memory_order_relaxed));
+  info.running = static_cast<int>(entry.said.running.load(std::memory_order_relaxed));
+  info.silent =
+      info.wish > 0 && now - static_cast<int64_t>(entry.said.heard_ns.load(std::memory_order_relaxed)) > kSilentNs;
   info.quota = demand.quota_milli / 1000.0;
   info.affinity = demand.affinity;
   uint64_t grant = entry.grant.load(std::memory_order_relaxed);
@@ -63,30 +62,88 @@ JobInfo info_of(const Entry& entry, uint64_t owner, const Demand& demand, int64_
   return info;
 }
 
-}  // namespace
-
-Result<Registry> read_registry(const std::string& folder) {
-  View view(folder);
+Registry registry_of(const Page& page, const std::string& path) {
   Registry registry;
-  if (!view.ok()) {
-    if (view.error().error_number != ENOENT) return view.error();
-    return registry;
-  }
-  registry.path = view.path();
-  const uint32_t policy = view.page().shared.policy.load(std::memory_order_relaxed);
+  registry.path = path;
+  const uint32_t policy = page.shared.policy.load(std::memory_order_relaxed);
   registry.policy = policies()[policy < policies().size() ? policy : 0];
-  registry.external = static_cast<int>(view.page().shared.external.load(std::memory_order_relaxed));
+  registry.external = static_cast<int>(page.shared.external.load(std::memory_order_relaxed));
   const int64_t now = now_ns();
-  for (const Entry& entry : view.page().entries) {
+  for (const Entry& entry : page.entries) {
     uint64_t owner;
     Demand demand;
     if (!read_demand(entry, now, owner, demand)) continue;
-    registry.jobs.push_back(info_of(entry, owner, demand, now));
+    JobInfo info = info_of(entry, owner, demand, now);
+    // tmpid's page is read without a lock, and the entry may have gone to another job.
+    if (entry.owner.load(std::memory_order_acquire) != owner) continue;
+    info.registry = path;
+    registry.jobs.push_back(std::move(info));
     registry.processors |= demand.affinity;
   }
   std::sort(registry.jobs.begin(), registry.jobs.end(),
             [](const JobInfo& a, const JobInfo& b) { return a.process < b.process; });
   return registry;
+}
+
+Result<void> tell_daemon(const std::string& socket, const Request& request) {
+  const int64_t end = now_ns() + kAnswerNs;
+  Result<Connection> connection = Connection::open(socket, end);
+  if (!connection) return connection.error();
+  Result<Answer> answer = connection.value().ask(request, end);
+  if (!answer) return answer.error();
+  return {};
+}
+
+}  // namespace
+
+Result<Registry> read_registry(const std::string& folder) {
+  View view(folder);
+  if (view.ok()) return registry_of(view.page(), view.path());
+  if (view.error().error_number != ENOENT) return view.error();
+  return Registry{};
+}
+
+Result<Registry> read_daemon(const std::string& socket) {
+  const int64_t end = now_ns() + kAnswerNs;
+  Result<Connection> connection = Connection::open(socket, end);
+  if (!connection) return connection.error();
+  Request request;
+  request.ask = Ask::look;
+  if (Result<Answer> answer = connection.value().ask(request, end); !answer) return answer.error();
+  Result<const Page*> page = connection.value().map_registry();
+  if (!page) return page.error();
+  Registry registry = registry_of(*page.value(), socket);
+  unmap(page.value());
+  return registry;
+}
+
+Result<Registry> read_all(const std::string& folder, const std::string& socket) {
+  Result<Registry> own = read_registry(folder);
+  const std::string path = socket_path(socket, folder);
+  if (path.empty()) return own;
+  Result<Registry> shared = read_daemon(path);
+  // Somebody who names a socket wants to know that nobody is there.
+  if (!shared && (!socket.empty() || !tells_of_no_daemon(shared.error()))) return shared;
+  if (!shared || !own) return own;
+  Registry& all = shared.value();
+  all.jobs.insert(all.jobs.end(), own.value().jobs.begin(), own.value().jobs.end());
+  all.processors |= own.value().processors;
+  return shared;
+}
+
+Result<void> set_daemon_policy(const std::string& socket, int policy) {
+  Request request;
+  request.ask = Ask::set_policy;
+  request.value = policy;
+  return tell_daemon(socket, request);
+}
+
+Result<void> set_daemon_weight(const std::string& socket, int process, int weight) {
+  Request request;
+  request.ask = Ask::set_weight;
+  request.process = process;
+  request.value = weight;
+  return tell_daemon(socket, request);
 }
 
 Result<void> set_policy(const std::string& folder, int policy) {

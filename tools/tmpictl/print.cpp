@@ -1,6 +1,8 @@
 // See print.h.
 #include "print.h"
 
+#include <pwd.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -13,6 +15,12 @@ using monitor::Registry;
 
 std::string processors_text(const JobInfo& job) {
   return job.allocation.processors < 0 ? "-" : std::to_string(job.allocation.processors);
+}
+
+// The user's name, or the number where it has none here.
+std::string user_text(uint32_t user) {
+  const passwd* known = getpwuid(user);
+  return known ? known->pw_name : std::to_string(user);
 }
 
 // A name as it may be printed on a terminal.
@@ -57,19 +65,22 @@ std::string json_of_job(const JobInfo& job) {
   text += std::string(", \"silent\": ") + (job.silent ? "true" : "false");
   text += ", \"quota\": " + (job.quota > 0 ? number(job.quota) : "null");
   text += ", \"processors\": " + quoted(text_of(job.set));
-  return text + ", \"affinity\": " + quoted(text_of(job.affinity)) + "}";
+  text += ", \"affinity\": " + quoted(text_of(job.affinity));
+  text += ", \"user\": " + quoted(user_text(job.user));
+  return text + ", \"registry\": " + quoted(job.registry) + "}";
 }
 
 }  // namespace
 
 std::string help_text() {
   std::string text =
-      "usage: tmpictl jobs [--json]         list your jobs on this machine and what each is allocated\n"
+      "usage: tmpictl jobs [--json]         list the jobs on this machine and what each is allocated\n"
       "       tmpictl policy [NAME]         tell or change how the processors are divided\n"
       "       tmpictl weight JOB N          give a job N shares instead of 1 (JOB: its process id)\n"
       "\n"
       "options:\n"
       "  --folder FOLDER   where the registry of jobs is, when it is not where it usually is\n"
+      "  --socket PATH     where tmpid is, when it is not where it usually is; none: it is not asked\n"
       "  -h, --help        this text\n"
       "  -V, --version     the version\n"
       "\n"
@@ -80,7 +91,8 @@ std::string help_text() {
     text += line;
   }
   return text + "\nA policy holds for all of your jobs as long as any of them runs; then it is " +
-         monitor::policies()[0]->name() + " again.\n";
+         monitor::policies()[0]->name() +
+         " again.\nWith tmpid it holds for the jobs of all users, and only root may change it.\n";
 }
 
 std::string table_of(const Registry& registry) {
@@ -89,11 +101,12 @@ std::string table_of(const Registry& registry) {
   if (registry.external > 0) text += ", " + std::to_string(registry.external) + " taken by other programs";
   text += "\n";
   std::vector<std::vector<std::string>> rows = {
-      {"JOB", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "ON", "NAME"}};
+      {"JOB", "USER", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "ON", "NAME"}};
   for (const JobInfo& job : registry.jobs)
-    rows.push_back({std::to_string(job.process), std::to_string(job.job.ranks), std::to_string(job.job.weight),
-                    std::to_string(job.wish), job.silent ? "stopped" : processors_text(job),
-                    std::to_string(job.running), text_of(job.set), printable(job.job.name)});
+    rows.push_back({std::to_string(job.process), printable(user_text(job.user)), std::to_string(job.job.ranks),
+                    std::to_string(job.job.weight), std::to_string(job.wish),
+                    job.silent ? "stopped" : processors_text(job), std::to_string(job.running), text_of(job.set),
+                    printable(job.job.name)});
   std::vector<size_t> widths(rows[0].size());
   for (const std::vector<std::string>& row : rows)
     for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
@@ -101,7 +114,7 @@ std::string table_of(const Registry& registry) {
     std::string line;
     for (size_t i = 0; i < row.size(); ++i) {
       std::string gap(widths[i] - row[i].size(), ' ');
-      bool left = i + 2 >= row.size();  // the last two are text
+      bool left = i == 1 || i + 2 >= row.size();  // text
       line += (i > 0 ? "  " : "") + (left ? row[i] + gap : gap + row[i]);
     }
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
