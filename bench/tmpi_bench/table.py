@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from tmpi_bench.bars import MISSED, Row
 from tmpi_bench.points import MACHINE, Point, higher_is_better
+from tmpi_bench.shown import Sheet
 from tmpi_bench.stats import number
 from tmpi_bench.store import Store
 
@@ -57,6 +58,20 @@ def experiment(store: Store, name: str, title: str, notes: list[str]) -> str:
     if used:
         text += ["", "settings:"] + used
     return "\n".join(text + [f"  {note}" for note in notes]) + "\n"
+
+
+def sheet(one: Sheet) -> str:
+    """What is computed from the medians, laid out as the papers do."""
+    note = ["", f"  {one.note}"] if one.note else []
+    return "\n".join([f"-- {one.title}", "", layout(one.head, one.rows, words_before(one)), *note]) + "\n"
+
+
+def words_before(one: Sheet) -> int:
+    """How many columns at the left hold words rather than numbers."""
+    for i in range(len(one.head)):
+        if all(row[i][:1].isdigit() or row[i][:1] in "-+" for row in one.rows):
+            return i
+    return len(one.head)
 
 
 def bars(rows: list[Row]) -> str:
