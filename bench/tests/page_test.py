@@ -77,7 +77,7 @@ class InABrowser(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.page = sample_page()
-        cls.wide = look(cls.page, 1280)
+        cls.wide = look(cls.page, 1700)
         cls.narrow = look(cls.page, 390)
 
     def test_every_section_is_laid_out_with_its_tables(self):
@@ -99,6 +99,7 @@ class InABrowser(unittest.TestCase):
             self.assertEqual(seen["outside"], [])
 
     def test_ours_and_theirs_stand_side_by_side_where_there_is_room(self):
+        self.assertEqual(len(self.wide["columns"]), len(FIGURES))
         for left, right in self.wide["columns"]:
             self.assertLess(left, right)
         for left, right in self.narrow["columns"]:
@@ -109,7 +110,7 @@ class InABrowser(unittest.TestCase):
         self.assertEqual(self.wide["loaded"], [])
 
     def test_light_and_dark(self):
-        dark = look(self.page, 1280, dark=True)
+        dark = look(self.page, 1700, dark=True)
         self.assertEqual((self.wide["back"], self.wide["text"]), ("rgb(251, 250, 247)", "rgb(29, 33, 38)"))
         self.assertEqual((dark["back"], dark["text"]), ("rgb(21, 24, 28)", "rgb(230, 228, 223)"))
 

@@ -117,9 +117,16 @@ class Shown(unittest.TestCase):
         for sheet in [*made, *(s for listed in FIGURES.values() for s in listed)]:
             self.assertEqual({len(row) for row in sheet.rows}, {len(sheet.head)}, sheet.title)
 
-    def test_words_come_before_numbers(self):
+    def test_a_setting_for_many_ranks_is_compared_with_its_library_at_degree_1(self):
+        store = a_run(["multiplex"], lambda job, name: 4.0 if name == "intel-wait" else 1.0)
+        rates = multiplex.sheets(store.rows("multiplex"))[0]
+        self.assertEqual([cell(rates, d, "ge", "Intel MPI, wait mode") for d in "124"], ["-", "0.25", "0.25"])
+
+    def test_words_stand_left_and_numbers_right(self):
         sheet = Sheet("t", ["who", "when", "1", "2"], [["a", "b", "1.5", "-"], ["c", "d", "-2", "366"]])
-        self.assertEqual(table.words_before(sheet), 2)
+        self.assertEqual(table.words(sheet), [True, True, False, False])
+        self.assertEqual(table.sheet(sheet).splitlines()[2:],
+                         ["who  when    1    2", "---  ----  ---  ---", "a    b     1.5    -", "c    d      -2  366"])
 
     def test_lines_are_in_the_order_of_their_axis(self):
         for name, module in SHARED.items():

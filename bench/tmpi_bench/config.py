@@ -54,9 +54,9 @@ WAITING_DEGREES = (1, 2, 3, 4, 6)
 QUICK_WAITING_DEGREES = (1, 2)
 
 # TR 385. Arguments: (full, quick); ROUNDS_FOR_EVER is for what runs in the background until it is ended.
-GAUSS = (("-n", "512", "-r", "4"), ("-n", "128", "-r", "4"))
-ODD_EVEN = (("-n", "512", "-r", "20"), ("-n", "128", "-r", "10"))
-ROUNDS_FOR_EVER = ("-r", "100000000")
+GAUSS = (("-n", "512", "-r", "40"), ("-n", "256", "-r", "8"))
+ODD_EVEN = (("-n", "512", "-r", "3000"), ("-n", "512", "-r", "200"))
+ROUNDS_FOR_EVER = ("-r", "1000000")
 BACKGROUNDS = (1, 2, 3)
 
 # Below this part of the machine's memory left free, the job that runs is ended: a peer with a thousand processes may

@@ -17,7 +17,7 @@ from tmpi_bench.points import MACHINE, Point
 from tmpi_bench.rows import called, implementations
 from tmpi_bench.shown import Sheet
 from tmpi_bench.stats import number
-from tmpi_bench.table import words_before
+from tmpi_bench.table import words
 
 STYLE = """
 :root { color-scheme: light dark; --back: #fbfaf7; --card: #ffffff; --text: #1d2126; --soft: #565e68; --line: #d9d6cf;
@@ -26,17 +26,18 @@ STYLE = """
   --line: #383e46; --accent: #f0a58f; --good: #7fd49a; --bad: #ff9d92; --zebra: #23282e; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-main, header { max-width: 76rem; margin: 0 auto; padding: 1rem 1.25rem; }
+main, header { max-width: 100rem; margin: 0 auto; padding: 1rem 1.25rem; }
 h1 { margin: .5rem 0 0; font-size: 1.7rem; } h2 { margin: 0 0 .25rem; font-size: 1.3rem; }
 h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
 a { color: var(--accent); } p { margin: .4rem 0; max-width: 60rem; } .soft { color: var(--soft); font-size: .9rem; }
 nav a { margin-right: 1rem; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: .6rem; padding: 1.25rem; margin: 1.25rem 0; }
 .pair { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
-.pair > div { flex: 1 1 26rem; min-width: 0; }
+.pair > div { flex: 0 1 auto; min-width: min(26rem, 100%); max-width: 100%; }
+.pair h3, .pair p { contain: inline-size; }  /* tables alone decide how wide their side is */
 .scroll { overflow-x: auto; max-width: 100%; }
 table { border-collapse: collapse; font-size: .85rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
+th, td { padding: .25rem .45rem; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }
 th { font-weight: 600; vertical-align: bottom; } .w { text-align: left; }
 tbody tr:nth-child(even) { background: var(--zebra); }
 ul.bars { list-style: none; padding: 0; margin: .5rem 0; } ul.bars li { margin: .25rem 0; }
@@ -49,10 +50,10 @@ dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 
 
 def html_table(one: Sheet) -> str:
-    words = words_before(one)
+    left = words(one)
 
     def cells(tag: str, row: list[str]) -> str:
-        return "".join(f'<{tag}{" class=w" if i < words else ""}>{escape(cell)}</{tag}>' for i, cell in enumerate(row))
+        return "".join(f'<{tag}{" class=w" if flush else ""}>{escape(cell)}</{tag}>' for cell, flush in zip(row, left))
 
     body = "".join(f"<tr>{cells('td', row)}</tr>" for row in one.rows)
     return f'<div class="scroll"><table><thead><tr>{cells("th", one.head)}</tr></thead><tbody>{body}</tbody></table></div>'
@@ -68,11 +69,11 @@ def sheet(one: Sheet) -> str:
 def bar(row: dict) -> str:
     """In words: what was measured, what the limit is, met or missed."""
     style = {MET: "met", MISSED: "missed"}.get(row["verdict"], "unknown")
-    words = f"{row['measured']} measured; the limit is {row['limit']}" if row["measured"] != "-" else \
+    told = f"{row['measured']} measured; the limit is {row['limit']}" if row["measured"] != "-" else \
         f"the limit is {row['limit']}"
     peer = f"; best peer: {row['best_peer']}" if row["best_peer"] != "-" else ""
     return f'<li><span class={style}>{escape(row["verdict"].capitalize())}</span>: ' \
-           f'{escape(row["name"])}: {escape(words + peer)}.</li>'
+           f'{escape(row["name"])}: {escape(told + peer)}.</li>'
 
 
 def bars(rows: list[dict]) -> str:

@@ -11,6 +11,8 @@ NAMES = {"tmpi": "TMPI", "tmpi-kernel": "TMPI, kernel threads", "tmpi-spin-block
          "tmpi-block": "TMPI, block", "tmpi-spin-short": "TMPI, spin-block 10 us", "tmpi-partition": "TMPI, partition",
          "tmpi-cosched": "TMPI, cosched", "tmpi-timeslice": "TMPI, timeslice", "mpich": "MPICH", "openmpi": "Open MPI",
          "intel": "Intel MPI", "intel-wait": "Intel MPI, wait mode"}
+# Settings that are used only with more ranks than cores.
+SETTING_OF = {"intel-wait": "intel"}
 
 
 def called(name: str) -> str:
@@ -36,6 +38,12 @@ def implementations(rows: list[dict]) -> list[str]:
     """Ours first."""
     names = distinct(rows, "implementation")
     return sorted(names, key=lambda n: (n != OURS, not n.startswith(OURS)))
+
+
+def base(rows: list[dict], who: str, **wanted) -> float | None:
+    """The median that `who` is compared with: its own, or that of the library that it is a setting of."""
+    own = median(rows, implementation=who, **wanted)
+    return own if own is not None or who not in SETTING_OF else median(rows, implementation=SETTING_OF[who], **wanted)
 
 
 def ratio(above: float | None, below: float | None) -> float | None:

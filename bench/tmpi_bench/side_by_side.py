@@ -17,7 +17,7 @@ from tmpi_bench.together import Command, run_together
 
 POLICY_SECONDS = 5.0
 MEAN = "mean of all jobs"
-# Several jobs at a time take longer than one.
+# A workload of several jobs takes longer than one.
 TIMES_LIMIT = 4
 
 
@@ -45,11 +45,12 @@ def ask_for_policy(implementation: Implementation) -> str:
         time.sleep(0.005)
 
 
-def run_parts(job: Job, implementation: Implementation, settings: Settings) -> tuple[Outcome, list[Outcome]]:
+def run_parts(job: Job, implementation: Implementation, settings: Settings,
+              limit: float) -> tuple[Outcome, list[Outcome]]:
     """The outcome of the whole is the first bad one of its parts."""
     listed = commands(job, implementation, settings)
     begin = time.perf_counter()
-    outcomes = run_together(listed, TIMES_LIMIT * settings.job_limit, lambda: ask_for_policy(implementation))
+    outcomes = run_together(listed, limit, lambda: ask_for_policy(implementation))
     whole = Outcome("ok", 0, time.perf_counter() - begin, "", "")
     for part, outcome in zip(job.parts, outcomes):
         if not part.background:
@@ -61,7 +62,7 @@ def run_parts(job: Job, implementation: Implementation, settings: Settings) -> t
 
 def turn_around(job: Job, implementation: Implementation, settings: Settings) -> Run:
     """From launch to end, of each job as its user sees it; and the mean, if all of them ended well."""
-    whole, outcomes = run_parts(job, implementation, settings)
+    whole, outcomes = run_parts(job, implementation, settings, TIMES_LIMIT * settings.job_limit)
     extra = {"interval": interval_of(job)}
     records = [Record(part.name, job.ranks, 0, "s", [outcome.seconds], extra)
                for part, outcome in zip(job.parts, outcomes) if outcome.status == "ok"]
@@ -77,7 +78,7 @@ def interval_of(job: Job) -> float:
 
 def beside(job: Job, implementation: Implementation, settings: Settings) -> Run:
     """The time that the program itself reports; where several are measured side by side, the longest."""
-    whole, outcomes = run_parts(job, implementation, settings)
+    whole, outcomes = run_parts(job, implementation, settings, settings.job_limit)
     if whole.status != "ok":
         return Run(whole, [])
     seconds = [float(checked_result(outcome)["seconds"]) for part, outcome in zip(job.parts, outcomes)

@@ -8,12 +8,13 @@ from tmpi_bench.stats import number
 from tmpi_bench.store import Store
 
 
-def layout(head: list[str], rows: list[list[str]], left_columns: int = 1) -> str:
-    """Columns as wide as needed; the first ones flush left, the others flush right."""
+def layout(head: list[str], rows: list[list[str]], left_columns: int = 1, left: list[bool] | None = None) -> str:
+    """Columns as wide as needed; the first ones flush left, the others flush right, or as `left` says for each."""
+    left = left or [i < left_columns for i in range(len(head))]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
 
     def line(row: list[str]) -> str:
-        cells = [c.ljust(w) if i < left_columns else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths))]
+        cells = [c.ljust(w) if flush else c.rjust(w) for c, w, flush in zip(row, widths, left)]
         return "  ".join(cells).rstrip()
 
     return "\n".join([line(head), "  ".join("-" * w for w in widths), *(line(row) for row in rows)])
@@ -63,15 +64,12 @@ def experiment(store: Store, name: str, title: str, notes: list[str]) -> str:
 def sheet(one: Sheet) -> str:
     """What is computed from the medians, laid out as the papers do."""
     note = ["", f"  {one.note}"] if one.note else []
-    return "\n".join([f"-- {one.title}", "", layout(one.head, one.rows, words_before(one)), *note]) + "\n"
+    return "\n".join([f"-- {one.title}", "", layout(one.head, one.rows, left=words(one)), *note]) + "\n"
 
 
-def words_before(one: Sheet) -> int:
-    """How many columns at the left hold words rather than numbers."""
-    for i in range(len(one.head)):
-        if all(row[i][:1].isdigit() or row[i][:1] in "-+" for row in one.rows):
-            return i
-    return len(one.head)
+def words(one: Sheet) -> list[bool]:
+    """For each column: does it hold words rather than numbers?"""
+    return [any(not row[i][:1].isdigit() and row[i][:1] not in "-+" for row in one.rows) for i in range(len(one.head))]
 
 
 def bars(rows: list[Row]) -> str:

@@ -6,7 +6,7 @@ from tmpi_bench.config import Settings
 from tmpi_bench.experiments.apps import arguments
 from tmpi_bench.methods import Job, everyone_and_kernel_threads, result_line
 from tmpi_bench.points import OURS
-from tmpi_bench.rows import called, distinct, find, implementations, median, ratio, text, two_places
+from tmpi_bench.rows import base, called, distinct, find, implementations, median, ratio, text, two_places
 from tmpi_bench.shown import Panel, Sheet
 
 TITLE = "multiplex: whole programs by multiplexing degree"
@@ -36,7 +36,7 @@ def sheets(rows: list[dict]) -> list[Sheet]:
     rates, against = [], []
     for program in distinct(rows, "measure"):
         for who in implementations(rows):
-            first = median(rows, measure=program, implementation=who, ranks=min(counts))
+            first = base(rows, who, measure=program, ranks=min(counts))
             seconds = [median(rows, measure=program, implementation=who, ranks=n) for n in counts]
             if any(s is not None for s in seconds):
                 rates.append([program, called(who), *(text(ratio(first, s), two_places) for s in seconds)])
@@ -56,7 +56,7 @@ def panels(rows: list[dict]) -> list[Panel]:
     for program in distinct(rows, "measure"):
         lines = {}
         for who in implementations(rows):
-            first = median(rows, measure=program, implementation=who, ranks=min(counts))
+            first = base(rows, who, measure=program, ranks=min(counts))
             found = [(n, find(rows, measure=program, implementation=who, ranks=n)) for n in counts]
             points = [relative(r, counts[n], first) for n, r in found if r and first]
             if points:
