@@ -1,10 +1,10 @@
 """The runner with real processes, and the engine with none."""
 import os
-import subprocess
 import sys
 import time
 import unittest
 
+from tests_support import alive, python
 from tmpi_bench import peers, plot, runner
 from tmpi_bench.config import Settings
 from tmpi_bench.engine import round_of, run_experiment, selected
@@ -15,10 +15,6 @@ from tmpi_bench.peers.base import Implementation
 from tmpi_bench.progress import Estimate, Progress
 from tmpi_bench.runner import Outcome
 from tmpi_bench.store import Store
-
-
-def python(code):
-    return [sys.executable, "-c", code]
 
 
 class Runner(unittest.TestCase):
@@ -62,11 +58,6 @@ class Runner(unittest.TestCase):
         with runner.Job(python("while True: pass"), {}) as job:
             time.sleep(0.5)
             self.assertGreater(runner.processor_seconds(runner.marked(job.mark)), 0.05)
-
-
-def alive(pid):
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(state.strip()) and not state.startswith("Z")
 
 
 class Fake(Implementation):
