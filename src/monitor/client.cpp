@@ -2,11 +2,11 @@
 #include "monitor/client.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 
 #include "base/log.h"
 #include "monitor/socket.h"
@@ -31,8 +31,8 @@ Result<void> Client::join(const Job& job) {
   process_ = getpid();
   socket_ = socket_path(job.socket, job.folder);
   // The program may go to another folder.
-  std::error_code no_folder;
-  if (!socket_.empty()) socket_ = std::filesystem::absolute(socket_, no_folder).string();
+  char folder[PATH_MAX];
+  if (!socket_.empty() && socket_[0] != '/' && getcwd(folder, sizeof folder)) socket_ = folder + ("/" + socket_);
   seeks_ = true;
   return sit_down();
 }

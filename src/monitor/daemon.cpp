@@ -68,7 +68,9 @@ Daemon::Daemon(Listener listener, std::unique_ptr<Roster> roster, int poll_fd, i
       connections_per_user_(jobs_per_user + kForTools),
       // Two per job, and some for what is open anyway.
       most_connections_(std::clamp<size_t>(descriptors() / 2, 32, kMostClients + 16) - 16),
-      next_id_(kFirstId) {}
+      next_id_(kFirstId) {
+  roster_->set_asleep(true);
+}
 
 Result<std::unique_ptr<Daemon>> Daemon::open(const std::string& socket, int jobs_per_user) {
   Result<std::unique_ptr<Roster>> roster = Roster::make(jobs_per_user);
@@ -151,15 +153,13 @@ bool Daemon::join(Client& client, const Request& request) {
   Result<Roster::Place> place = roster_->join(client.caller, request);
   if (!place) return send_error(client.fd, place.error());
   client.slot = place.value().slot;
-  changed_ = true;
   client.process_fd = static_cast<int>(syscall(SYS_pidfd_open, client.caller.process, 0));
   if (client.process_fd < 0 && errno == ESRCH) return false;
   if (client.process_fd >= 0) watch(EPOLL_CTL_ADD, client.process_fd, 2 * client.id + 1, EPOLLIN);
   Answer welcome;
   welcome.slot = place.value().slot;
   welcome.owner = place.value().owner;
-  // The job has its grant when it has the answer.
-  pass(now_ns());
+  // No pass yet: the job has not said what it wants. It sends a message when it has.
   bool sent = send_answer(client.fd, welcome, roster_->page_fd(), place.value().own_fd);
   roster_->sent(client.slot);
   return sent;
@@ -227,8 +227,11 @@ void Daemon::handle(uint64_t id, uint32_t events) {
 
 // When the next pass is due; -1: when there is an event.
 int64_t Daemon::pass(int64_t now) {
-  changed_ = false;
-  bool awake = roster_->pass(now);
+  if (changed_ || awake_) {
+    changed_ = false;
+    awake_ = roster_->pass(now);
+    roster_->set_asleep(!awake_);
+  }
   bool muted = false;
   for (auto& [id, client] : clients_) {
     if (client.muted_until_ns == 0) continue;
@@ -242,8 +245,7 @@ int64_t Daemon::pass(int64_t now) {
   bool refused = !accepts_;
   accepts_ = true;
   if (refused) watch(EPOLL_CTL_MOD, listener_.fd(), kListener, EPOLLIN);
-  roster_->set_asleep(!awake);
-  return awake || muted || refused ? now + kPassNs : -1;
+  return awake_ || muted || refused ? now + kPassNs : -1;
 }
 
 void Daemon::run(int stop) {

@@ -57,6 +57,7 @@ class Daemon {
   size_t most_connections_;
   std::map<uint64_t, Client> clients_;
   uint64_t next_id_;
+  bool awake_ = false;    // a job wanted something at the last pass (V3)
   bool changed_ = false;  // a pass is due at once
   bool accepts_ = true;   // false: there were no descriptors; again at the next pass
   bool stopped_ = false;

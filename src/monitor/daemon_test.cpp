@@ -43,6 +43,18 @@ TEST_F(Tmpid, AJobRegistersIsGrantedAndLeaves) {
   EXPECT_FALSE(std::filesystem::exists(path_)) << "an orderly end removes the socket";
 }
 
+TEST_F(Tmpid, AJobHasNoGrantBeforeItHasSaidWhatItWants) {
+  start_thread();
+  Client client;
+  ASSERT_TRUE(client.join(job()).ok());
+  EXPECT_EQ(jobs(), 1u);
+  EXPECT_EQ(client.allocation().processors, -1);
+  client.update_wish(100);
+  client.tick({});
+  wait_until([&] { return client.allocation().processors >= 0; });
+  EXPECT_EQ(client.allocation().processors, processors_) << "the first one is for what it wants";
+}
+
 TEST_F(Tmpid, JobsShareAndTakeBack) {
   start_thread();
   auto a = joined(100), b = joined(100);

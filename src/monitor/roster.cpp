@@ -137,6 +137,7 @@ bool Roster::pass(int64_t now_ns) {
     uint64_t heartbeat = static_cast<const Said*>(member.own.memory())->heard_ns.load(relaxed);
     bool heard = heartbeat != member.heartbeat;
     member.heartbeat = heartbeat;
+    if (heartbeat == 0) continue;  // it has just registered, and said nothing yet
     Said& said = page().entries[i].said;
     copy(member, said, heard, now_ns);
     awake |= said.wish.load(relaxed) > 0 && now_ns - static_cast<int64_t>(said.heard_ns.load(relaxed)) <= kSilentNs;
