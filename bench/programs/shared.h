@@ -4,7 +4,7 @@
 #ifndef TMPI_BENCH_SHARED_H
 #define TMPI_BENCH_SHARED_H
 
-#include "common/example.h"
+#include "../../examples/common/example.h"
 
 /* A window of `bytes`, all of them on rank 0, open for every kind of access until close_shared. Collective; all ranks
  * must be of one machine. */

@@ -103,6 +103,11 @@ class Arguments(ErrorsCase):
         self.wrong("truncation", 15, r"MPI_Wait: message of 8 bytes from rank 2 \(tag 3\) does not fit the receive buffer of "
                    r"4 bytes: receive more elements, .*", "MPI_ERR_TRUNCATE")
 
+    def test_window(self):
+        self.wrong("window_range", 48, r"MPI_Put: target_disp is 4 \(times 4 bytes\), and bytes 0 to 3 from there are wanted, "
+                   r"but the window has 16 bytes on rank 0", "MPI_ERR_RMA_RANGE")
+        self.wrong("window_epoch", 50, r"MPI_Put: no access epoch is open: call MPI_Win_fence, .* first", "MPI_ERR_RMA_SYNC")
+
     def test_a_function_that_is_not_there(self):
         self.wrong("unsupported", 55, r"MPI_Parrived: not built yet .*coverage.md.*", "MPI_ERR_UNSUPPORTED_OPERATION")
 
@@ -202,6 +207,10 @@ class Deadlocks(ErrorsCase):
         for mode, function in (("deadlock_barrier", "MPI_Barrier"), ("deadlock_finalize", "MPI_Finalize")):
             self.deadlock(mode, f"ranks 0, 1 wait in {function}, for the other ranks of the communicator, MPI_COMM_WORLD",
                           "rank 2 waits in MPI_Recv, for rank 0, tag 1, MPI_COMM_WORLD")
+
+    def test_windows(self):
+        self.deadlock("deadlock_window", "rank 0 waits in MPI_Recv, for rank 1, tag 3, MPI_COMM_WORLD",
+                      "rank 1 waits in MPI_Win_lock, for rank 1, table", "rank 2 waits in MPI_Win_lock_all, table")
 
     def test_probes(self):
         self.deadlock("deadlock_probe", "ranks 0 to 2 wait in MPI_Probe, for rank 0, tag 9, MPI_COMM_WORLD")
