@@ -3,6 +3,7 @@ import os
 import sys
 import time
 import unittest
+from unittest import mock
 
 from tests_support import alive, python
 from tmpi_bench import peers, plot, runner
@@ -53,6 +54,14 @@ class Runner(unittest.TestCase):
         cpu = min(os.sched_getaffinity(0))
         done = runner.run(python("import os; print(os.sched_getaffinity(0))"), {}, 20, {cpu})
         self.assertEqual(done.out, f"{{{cpu}}}\n")
+
+    def test_variables_of_tmpi_bench_are_not_passed_on(self):
+        """tmpirun would warn of them, and takes TMPI_PREFIX for a setting of its own."""
+        ours = {"TMPI_BENCH_BIN": "/a", "TMPI_PREFIX": "/a", "TMPI_PEER_INTEL": "/a", "TMPI_PEERS": "/a"}
+        with mock.patch.dict(os.environ, {**ours, "TMPI_WAIT": "block"}):
+            done = runner.run(python("import os; print(*sorted(k for k in os.environ if k.startswith('TMPI_')))"), {}, 20)
+        self.assertEqual(done.out, " ".join(sorted({k for k in os.environ if k.startswith("TMPI_")} - ours.keys()
+                                                   | {"TMPI_WAIT"})) + "\n")
 
     def test_processor_time_of_a_spinner(self):
         with runner.Job(python("while True: pass"), {}) as job:

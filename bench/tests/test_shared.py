@@ -68,6 +68,12 @@ class Jobs(unittest.TestCase):
                 self.assertEqual(len({job.key() for job in jobs}), len(jobs))
 
 
+    def test_titles_tell_the_version_and_what_runs_beside_it(self):
+        titles = {job.title() for job in policies.jobs(Settings(cores=2))}
+        self.assertIn("gauss fine condition, 2 ranks, 2 copies", titles)
+        self.assertIn("odd-even sort, 4 ranks, pair", titles)
+
+
 class Shown(unittest.TestCase):
     def test_turn_around_is_normalized_by_ours(self):
         store = a_run(["workload"], lambda job, name: 3.0 if name == "mpich" else 2.0)
@@ -94,8 +100,8 @@ class Shown(unittest.TestCase):
         store = a_run(["policies"], lambda job, name: times.get(job.case, 3.0) * (9 if name == "mpich" else 1))
         sheet = policies.sheets(store.rows("policies"))[0]
         for who in ("TMPI, cosched", "MPICH"):
-            self.assertEqual(cell(sheet, "1 copy", "gauss fine barrier", who), "2.50")
-            self.assertEqual(cell(sheet, "busy", "gauss fine barrier", who), "1.50")
+            self.assertEqual(cell(sheet, "1 copy", "gauss coarse barrier", who), "2.50")
+            self.assertEqual(cell(sheet, "busy", "gauss coarse barrier", who), "1.50")
         self.assertEqual(cell(sheet, "pair", "odd-even sort", "TMPI, cosched"), "2.00")
 
     def test_what_was_not_measured_is_a_gap(self):

@@ -54,7 +54,7 @@ WAITING_DEGREES = (1, 2, 3, 4, 6)
 QUICK_WAITING_DEGREES = (1, 2)
 
 # TR 385. Arguments: (full, quick); ROUNDS_FOR_EVER is for what runs in the background until it is ended.
-GAUSS = (("-n", "512", "-r", "40"), ("-n", "256", "-r", "8"))
+GAUSS = (("-n", "512", "-r", "40"), ("-n", "256", "-r", "100"))
 ODD_EVEN = (("-n", "512", "-r", "3000"), ("-n", "512", "-r", "200"))
 ROUNDS_FOR_EVER = ("-r", "1000000")
 BACKGROUNDS = (1, 2, 3)

@@ -93,7 +93,7 @@ class Job:
         return {"one-core": 1, "shared": 0}.get(self.place, cores)
 
     def title(self) -> str:
-        words = [self.program, *(a for a in self.arguments[:1] if not a.startswith("-"))]
+        words = [self.measure] if self.parts and self.measure else [self.program, *(a for a in self.arguments[:1] if not a.startswith("-"))]
         return f"{' '.join(words)}, {self.ranks} ranks" + (" on one core" if self.place == "one-core" else "") + \
                (f", {self.case}" if self.case else "")
 
@@ -102,7 +102,7 @@ class Job:
 
 
 def spinning(job: Job, implementation: Implementation, settings: Settings) -> bool:
-    return implementation.spins and 0 < job.processors(settings.cores) < job.ranks
+    return implementation.spins and job.ranks > job.processors(settings.cores)
 
 
 def limit(job: Job, implementation: Implementation, settings: Settings) -> float:

@@ -21,7 +21,9 @@ from pathlib import Path
 
 from tmpi_bench import config
 
-MARK = "TMPI_BENCH_RUN"
+MARK = "BENCH_RUN_OF_TMPI"           # not TMPI_...: tmpirun warns of such variables that it does not know
+# Ours, not TMPI's: to tmpirun they mean nothing, or (TMPI_PREFIX) something else.
+OWN_VARIABLES = ("TMPI_BENCH_BIN", "TMPI_PREFIX", "TMPI_PEER", "TMPI_VARIANTS")
 SHM = Path("/dev/shm")
 # What the libraries name their segments; nothing else in /dev/shm is ever touched.
 SHM_NAMES = ("vader_segment.", "sm_segment.", "mpich_", "Intel_MPI", "psm3_shm", "tmpi-")
@@ -115,7 +117,8 @@ class Job:
         self.mark = uuid.uuid4().hex
         self.folder = tempfile.mkdtemp(prefix="tb-")       # short: session sockets have a limit on their path
         self.out_path, self.err_path = Path(self.folder, "out"), Path(self.folder, "err")
-        env = {**os.environ, **environment, MARK: self.mark, "TMPDIR": self.folder}
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith(OWN_VARIABLES)}
+        env = {**inherited, **environment, MARK: self.mark, "TMPDIR": self.folder}
         self.shm_before = self._segments()
         self.broken = False
         allowed = os.sched_getaffinity(0)

@@ -8,7 +8,7 @@ import sys
 import time
 
 from tmpi_bench.config import Settings
-from tmpi_bench.methods import BUSY, Job, Part, Run, checked_result, command
+from tmpi_bench.methods import BUSY, Job, Part, Run, checked_result, command, limit
 from tmpi_bench.parse import Record
 from tmpi_bench.peers.base import Implementation
 from tmpi_bench.peers.tmpi import share_by
@@ -46,11 +46,11 @@ def ask_for_policy(implementation: Implementation) -> str:
 
 
 def run_parts(job: Job, implementation: Implementation, settings: Settings,
-              limit: float) -> tuple[Outcome, list[Outcome]]:
+              most: float) -> tuple[Outcome, list[Outcome]]:
     """The outcome of the whole is the first bad one of its parts."""
     listed = commands(job, implementation, settings)
     begin = time.perf_counter()
-    outcomes = run_together(listed, limit, lambda: ask_for_policy(implementation))
+    outcomes = run_together(listed, most, lambda: ask_for_policy(implementation))
     whole = Outcome("ok", 0, time.perf_counter() - begin, "", "")
     for part, outcome in zip(job.parts, outcomes):
         if not part.background:
@@ -78,7 +78,7 @@ def interval_of(job: Job) -> float:
 
 def beside(job: Job, implementation: Implementation, settings: Settings) -> Run:
     """The time that the program itself reports; where several are measured side by side, the longest."""
-    whole, outcomes = run_parts(job, implementation, settings, settings.job_limit)
+    whole, outcomes = run_parts(job, implementation, settings, limit(job, implementation, settings))
     if whole.status != "ok":
         return Run(whole, [])
     seconds = [float(checked_result(outcome)["seconds"]) for part, outcome in zip(job.parts, outcomes)
