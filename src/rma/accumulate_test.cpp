@@ -58,14 +58,19 @@ bool allowed(const datatype::Op& op, const Type& basic) {
   return op.kind() == OpKind::replace || op.kind() == OpKind::no_op || datatype::op_supports(op, basic);
 }
 
-// Bytes that hold data: a long double has six that do not.
+// Compares the bytes that hold data: a long double has six that do not, a pair some before or after its index.
 bool same(const Type& basic, const char* a, const char* b, int64_t elements) {
   const auto& info = datatype::info_of(basic.basic());
-  const bool padded = info.repr == datatype::Repr::f80 || info.repr == datatype::Repr::c80 ||
-                      (info.repr == datatype::Repr::pair && datatype::info_of(info.value).repr == datatype::Repr::f80);
-  if (!padded) return memcmp(a, b, static_cast<size_t>(elements * basic.extent())) == 0;
-  for (int64_t at = 0; at < elements * basic.extent(); at += 16)
-    if (memcmp(a + at, b + at, 10) != 0) return false;
+  const bool is_pair = info.repr == datatype::Repr::pair;
+  const datatype::Repr value = is_pair ? datatype::info_of(info.value).repr : info.repr;
+  const bool padded = value == datatype::Repr::f80 || value == datatype::Repr::c80;
+  const int64_t extent = is_pair ? datatype::predefined(info.value).extent() : padded ? 16 : basic.extent();
+  const auto data = static_cast<size_t>(padded ? 10 : extent);
+  const int64_t index = (extent + 3) / 4 * 4;  // of a pair: an int
+  for (int64_t at = 0; at < elements * basic.extent(); at += is_pair ? basic.extent() : extent) {
+    if (memcmp(a + at, b + at, data) != 0) return false;
+    if (is_pair && memcmp(a + at + index, b + at + index, sizeof(int)) != 0) return false;
+  }
   return true;
 }
 
