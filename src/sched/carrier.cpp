@@ -36,7 +36,7 @@ const volatile uint32_t* processor_word() {
 void Carrier::run() {
   kernel_id.store(static_cast<int>(syscall(SYS_gettid)), std::memory_order_relaxed);
   idle_context.thread_pointer = fiber::thread_pointer();
-  processor.store(processor_word(), std::memory_order_relaxed);
+  processor.store(processor_word(), std::memory_order_release);
   if (scheduler.options_.carrier_start) scheduler.options_.carrier_start();
   while (!scheduler.end_reached()) {
     if (scheduler.active_.give_up()) give_way();

@@ -83,7 +83,8 @@ struct Carrier {
   // last. One load of a line that the kernel writes only when the thread is put on a processor.
   bool may_be_on_processor(const Carrier& me) const {
     const volatile uint32_t* mine = me.processor.load(std::memory_order_relaxed);
-    const volatile uint32_t* its = processor.load(std::memory_order_relaxed);
+    // acquire: partner of the release in run; the area was set up before.
+    const volatile uint32_t* its = processor.load(std::memory_order_acquire);
     return !mine || !its || *mine != *its;
   }
 
