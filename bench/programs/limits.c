@@ -1,10 +1,11 @@
 /* limits: what the machine itself can do, measured beside the libraries. No MPI.
  *
- *   limits [--seconds S] [--samples N] handover | sched_yield | futex | memcpy BYTES...
+ *   limits [--seconds S] [--samples N] handover | sched_yield | futex | gap | memcpy BYTES...
  *
  * handover: a cache line from core to core, one way. sched_yield, futex: from one kernel thread to another on one
- * core. memcpy: one copy of BYTES, from one buffer to another, both touched first. memcpy of two pairs: the same with
- * two pairs of buffers in turn, what one core would have to do if it made both copies of a ping-pong. */
+ * core. gap: a thread per core looks at the clock; the longest time that one of them was kept from it, in each tenth of
+ * a second. memcpy: one copy of BYTES, from one buffer to another, both touched first. memcpy of two pairs: the same
+ * with two pairs of buffers in turn, what one core would have to do if it made both copies of a ping-pong. */
 #define _GNU_SOURCE
 #include <linux/futex.h>
 #include <pthread.h>
@@ -145,6 +146,40 @@ static void measure_memcpy(const char* name, int pairs, size_t bytes) {
   for (int k = 0; k < 2 * pairs; k++) free(buffers[k]);
 }
 
+typedef struct {
+  int cpu;
+  double begin, longest[MAX_SAMPLES];
+} clock_watcher;
+
+static void* watch_clock(void* arg) {
+  clock_watcher* w = arg;
+  pin(w->cpu);
+  for (double last = w->begin, now; (now = now_seconds()) < w->begin + 0.1 * budget_samples; last = now) {
+    const int index = (int)((now - w->begin) / 0.1);
+    if (now >= w->begin && now - last > w->longest[index]) w->longest[index] = now - last;
+  }
+  return NULL;
+}
+
+static void measure_gap(void) {
+  enum { MOST_CORES = 256 };
+  static clock_watcher watchers[MOST_CORES];
+  pthread_t threads[MOST_CORES];
+  double samples[MAX_SAMPLES] = {0};
+  int n = 0;
+  const double begin = now_seconds() + 0.01; /* all of them are there by then */
+  for (; n < MOST_CORES && allowed_cpu(n) >= 0; n++) {
+    watchers[n] = (clock_watcher){.cpu = allowed_cpu(n), .begin = begin};
+    if (pthread_create(&threads[n], NULL, watch_clock, &watchers[n]) != 0) exit(3);
+  }
+  for (int k = 0; k < n; k++) {
+    pthread_join(threads[k], NULL);
+    for (int i = 0; i < budget_samples; i++)
+      if (1e3 * watchers[k].longest[i] > samples[i]) samples[i] = 1e3 * watchers[k].longest[i];
+  }
+  print_samples("gap", n, 0, "ms", samples, budget_samples);
+}
+
 int main(int argc, char** argv) {
   int i = 1;
   for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
@@ -160,6 +195,8 @@ int main(int argc, char** argv) {
       measure_pass("sched_yield", "ns", 1e9, yield_pass, a, a);
     else if (strcmp(argv[i], "futex") == 0)
       measure_pass("futex", "ns", 1e9, futex_pass, a, a);
+    else if (strcmp(argv[i], "gap") == 0)
+      measure_gap();
     else if (atol(argv[i]) > 0) {
       measure_memcpy("memcpy", 1, (size_t)atol(argv[i]));
       measure_memcpy("memcpy of two pairs", 2, (size_t)atol(argv[i]));

@@ -7,7 +7,8 @@ from tmpi_bench.bars import MET, MISSED, UNKNOWN, check
 from tmpi_bench.config import Settings
 from tmpi_bench.methods import Job, Run, printed_samples
 from tmpi_bench.parse import Record
-from tmpi_bench.points import Bar, Point
+from tmpi_bench import shared_bars
+from tmpi_bench.points import Bar, Point, Reference
 from tmpi_bench.runner import Outcome
 from tmpi_bench.store import Store
 
@@ -81,20 +82,58 @@ class Checks(unittest.TestCase):
         self.assertEqual(check(Bar("b", POINT, "us", times_best_peer=1), store).verdict, MET)
 
 
+    def test_a_part_of_the_best_peer(self):
+        bar = Bar("b", POINT, "s", at_most_of_best_peer=0.75)
+        self.assertEqual(check(bar, store_with(tmpi=3)).verdict, UNKNOWN)
+        self.assertEqual(check(bar, store_with(tmpi=3, mpich=4, intel=9)).verdict, MET)
+        self.assertEqual(check(bar, store_with(tmpi=3, mpich=4, intel=3.9)).verdict, MISSED)
+
+    def test_who_is_the_best_peer_may_be_decided_elsewhere(self):
+        """One job of a workload is held against the peer that is best on the whole."""
+        store = store_with(tmpi=3, mpich=1, intel=2.8)
+        bar = Bar("b", POINT, "us", at_most_of_best_peer=1.1, best_peer_at=Point("coll", "mean", 32))
+        self.assertEqual(check(bar, store).verdict, UNKNOWN)
+        add(store, "mpich", 90, "mean")
+        add(store, "intel", 80, "mean")
+        row = check(bar, store)
+        self.assertEqual(row.verdict, MET)
+        self.assertIn("intel", row.best_peer)
+
+    def test_something_else_of_ours_as_the_limit(self):
+        other = Reference(POINT, "tmpi-block", 0.9, "10 % less than block")
+        store = store_with(tmpi=9)
+        self.assertEqual(check(Bar("b", POINT, "us", reference=other), store).verdict, UNKNOWN)
+        add(store, "tmpi-block", 10)
+        row = check(Bar("b", POINT, "us", reference=other), store)
+        self.assertEqual((row.verdict, row.limit), (MET, "10 % less than block = 9.00 us"))
+        stricter = Reference(POINT, "tmpi-block", 0.89, "")
+        self.assertEqual(check(Bar("b", POINT, "us", reference=stricter), store).verdict, MISSED)
+        self.assertEqual(check(Bar("b", POINT, "us", implementation="tmpi-block", reference=other), store).verdict, MISSED)
+        equal = Reference(POINT, "tmpi", 1.0, "", below=True)
+        self.assertEqual(check(Bar("b", POINT, "us", reference=equal), store).verdict, MISSED)
+
+
+def every_bar():
+    return [*config.bars(2), *shared_bars.bars(2)]
+
+
 class TableOfBars(unittest.TestCase):
     def test_every_bar_has_a_condition_and_its_own_name(self):
-        listed = config.bars(2)
+        listed = every_bar()
         self.assertEqual(len({b.name for b in listed}), len(listed))
         for b in listed:
-            self.assertTrue(b.at_most or b.machine or b.below_every_peer or b.times_best_peer, b.name)
+            self.assertTrue(b.at_most or b.machine or b.below_every_peer or b.times_best_peer or b.reference
+                            or b.at_most_of_best_peer, b.name)
 
     def test_every_bar_points_at_a_job(self):
         """A bar that nothing measures would stand there as "not measured" for ever."""
         from tmpi_bench.experiments import EXPERIMENTS
         settings = Settings(cores=2)
-        for b in config.bars(2):
-            jobs = EXPERIMENTS[b.point.experiment].jobs(settings)
-            self.assertTrue(any(j.ranks == b.point.ranks and j.place == b.point.place for j in jobs), b.name)
+        for b in every_bar():
+            for point in (b.point, b.reference.point if b.reference else b.point, b.best_peer_at or b.point):
+                jobs = EXPERIMENTS[point.experiment].jobs(settings)
+                self.assertTrue(any((j.ranks, j.place, j.case) == (point.ranks, point.place, point.case) for j in jobs),
+                                b.name)
 
     def test_the_table_shows_a_miss_in_capitals(self):
         rows = [check(Bar("barrier", POINT, "us", at_most=3), store_with(tmpi=30))]

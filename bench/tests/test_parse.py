@@ -1,7 +1,7 @@
 """What is read from the programs' output: JSON lines, RESULT lines, the breakdown of --stats."""
 import unittest
 
-from tmpi_bench.parse import breakdown, json_lines, result_line
+from tmpi_bench.parse import breakdown, json_lines, result_line, synchronizations
 
 
 class JsonLines(unittest.TestCase):
@@ -45,6 +45,17 @@ class Breakdowns(unittest.TestCase):
     def test_damaged(self):
         for text in ("", "{}", '{"ranks": []}', '{"ranks": [{"compute": 1}]}', '{"ranks": 3}'):
             self.assertEqual(breakdown(text), {}, text)
+
+
+class Synchronizations(unittest.TestCase):
+    def test_sum_over_ranks(self):
+        self.assertEqual(synchronizations('{"wall": 1.5, "all": {}, "ranks": [{"waits": 3, "blocked": 1},'
+                                          ' {"waits": 5, "blocked": 0}]}'),
+                         {"synchronizations": 8.0, "blocked": 1.0, "seconds": 1.5})
+
+    def test_damaged(self):
+        for text in ("", "{}", '{"wall": 1, "ranks": [{"waits": 1}]}', '{"ranks": []}'):
+            self.assertEqual(synchronizations(text), {}, text)
 
 
 if __name__ == "__main__":

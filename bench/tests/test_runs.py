@@ -1,10 +1,11 @@
 """The runner with real processes, and the engine with none."""
 import os
-import subprocess
 import sys
 import time
 import unittest
+from unittest import mock
 
+from tests_support import alive, python
 from tmpi_bench import peers, plot, runner
 from tmpi_bench.config import Settings
 from tmpi_bench.engine import round_of, run_experiment, selected
@@ -15,10 +16,6 @@ from tmpi_bench.peers.base import Implementation
 from tmpi_bench.progress import Estimate, Progress
 from tmpi_bench.runner import Outcome
 from tmpi_bench.store import Store
-
-
-def python(code):
-    return [sys.executable, "-c", code]
 
 
 class Runner(unittest.TestCase):
@@ -58,15 +55,18 @@ class Runner(unittest.TestCase):
         done = runner.run(python("import os; print(os.sched_getaffinity(0))"), {}, 20, {cpu})
         self.assertEqual(done.out, f"{{{cpu}}}\n")
 
+    def test_variables_of_tmpi_bench_are_not_passed_on(self):
+        """tmpirun would warn of them, and takes TMPI_PREFIX for a setting of its own."""
+        ours = {"TMPI_BENCH_BIN": "/a", "TMPI_PREFIX": "/a", "TMPI_PEER_INTEL": "/a", "TMPI_PEERS": "/a"}
+        with mock.patch.dict(os.environ, {**ours, "TMPI_WAIT": "block"}):
+            done = runner.run(python("import os; print(*sorted(k for k in os.environ if k.startswith('TMPI_')))"), {}, 20)
+        self.assertEqual(done.out, " ".join(sorted({k for k in os.environ if k.startswith("TMPI_")} - ours.keys()
+                                                   | {"TMPI_WAIT"})) + "\n")
+
     def test_processor_time_of_a_spinner(self):
         with runner.Job(python("while True: pass"), {}) as job:
             time.sleep(0.5)
             self.assertGreater(runner.processor_seconds(runner.marked(job.mark)), 0.05)
-
-
-def alive(pid):
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(state.strip()) and not state.startswith("Z")
 
 
 class Fake(Implementation):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from tmpi_bench.points import OURS, Bar
+from tmpi_bench.points import Bar, Point
 from tmpi_bench.stats import number
 from tmpi_bench.store import Store
 
@@ -21,10 +21,20 @@ class Row:
     best_peer: str
     verdict: str
     ratio: float | None = None      # best peer / ours
+    experiment: str = ""
+
+
+def best_peer(bar: Bar, store: Store) -> tuple[str, Point, float] | None:
+    """The peer that this bar is held against: name, where, its median."""
+    if bar.best_peer_at is None:
+        return store.best_peer(store.same_measure(bar.point) if bar.peers_best_ranks else [bar.point])
+    best = store.best_peer([bar.best_peer_at])
+    median = store.median(bar.point, best[0]) if best else None
+    return None if median is None else (best[0], bar.point, median)
 
 
 def check(bar: Bar, store: Store) -> Row:
-    ours = store.median(bar.point, OURS)
+    ours = store.median(bar.point, bar.implementation)
     unit = bar.unit
     # One condition each: True, False, or None where something was not measured.
     conditions: list[bool | None] = []
@@ -37,9 +47,13 @@ def check(bar: Bar, store: Store) -> Row:
         what = f"{bar.times_machine:g} x {bar.machine.measure}"
         limits.append(what if base is None else f"{what} = {number(bar.times_machine * base)} {unit}")
         conditions.append(None if ours is None or base is None else ours <= bar.times_machine * base)
+    if bar.reference is not None:
+        other = store.median(bar.reference.point, bar.reference.implementation)
+        limits.append(bar.reference.text + ("" if other is None else f" = {number(bar.reference.times * other)} {unit}"))
+        conditions.append(None if ours is None or other is None else
+                          ours < other if bar.reference.below else ours <= bar.reference.times * other)
     ratio, peer_text = None, "-"
-    points = store.same_measure(bar.point) if bar.peers_best_ranks else [bar.point]
-    best = store.best_peer(points)
+    best = best_peer(bar, store)
     if best is not None:
         name, where, median = best
         ranks = f" at {where.ranks} ranks" if bar.peers_best_ranks else ""
@@ -52,13 +66,16 @@ def check(bar: Bar, store: Store) -> Row:
         limits.append("not slower than the best peer" if bar.times_best_peer == 1
                       else f"{bar.times_best_peer:g} x below the best peer")
         conditions.append(None if ratio is None else ratio >= bar.times_best_peer)
+    if bar.at_most_of_best_peer is not None:
+        limits.append(f"{bar.at_most_of_best_peer:g} of the best peer")
+        conditions.append(None if ratio is None else ours <= bar.at_most_of_best_peer * best[2])
     measured = "-" if ours is None else f"{number(ours)} {unit}"
     if False in conditions:
         verdict = MISSED
     else:
         verdict = UNKNOWN if None in conditions else MET
     return Row(bar.name, measured, ", ".join(limits), peer_text + (f" ({number(ratio)} x)" if ratio else ""), verdict,
-               ratio)
+               ratio, bar.point.experiment)
 
 
 def check_all(table: list[Bar], store: Store, experiments: set[str]) -> list[Row]:

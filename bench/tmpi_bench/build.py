@@ -62,7 +62,7 @@ def build(program: str, implementation: Implementation) -> str:
     compiler = implementation.compiler(cplusplus)
     flags = (CXX_FLAGS if cplusplus else C_FLAGS) + ["-I", str(examples_folder())]
     last = LIBRARIES.get(program, []) + ["-lm"]
-    folder = cache_folder() / "bench" / implementation.name
+    folder = cache_folder() / "bench" / (implementation.built_as or implementation.name)
     target = folder / f"{program}-{fingerprint(sources, compiler, flags + last)}"
     if target.exists():
         return str(target)

@@ -2,19 +2,21 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import signal
 import sys
+import tempfile
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Callable, Iterator
 
-from tmpi_bench import bars, config, peers, plot, pytools, runner, table
+from tmpi_bench import bars, config, peers, plot, pytools, report, runner, shared_bars, table
 from tmpi_bench.config import Settings
 from tmpi_bench.engine import run_experiment, selected
-from tmpi_bench.experiments import ALL, EXPERIMENTS
+from tmpi_bench.experiments import ALL, EXPERIMENTS, SHARED
 from tmpi_bench.methods import Job
 from tmpi_bench.peers.base import Implementation
 from tmpi_bench.points import MACHINE
@@ -44,8 +46,8 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="tmpi-bench", description=DESCRIPTION, epilog=EPILOG,
                                   formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in [*EXPERIMENTS, "all"]:
-        every = ", ".join(ALL) + "; then the bars"
+    for name in [*EXPERIMENTS, "all", "shared"]:
+        every = ", ".join(SHARED if name == "shared" else ALL) + "; then the bars"
         title = EXPERIMENTS[name].TITLE.partition(": ")[2] if name in EXPERIMENTS else every
         one = commands.add_parser(name, help=title, description=title)
         one.add_argument("--quick", action="store_true", help="few ranks, two short rounds: a test of function")
@@ -57,6 +59,10 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--no-install", action="store_true", help="use what is there, install nothing")
         one.add_argument("--out", type=Path, metavar="DIR", help="where results go (default: tmpi-bench-DATE)")
         one.add_argument("--json", action="store_true", help="print JSON instead of tables")
+    page = commands.add_parser("report", help="write the page of an earlier run",
+                               description="Writes the results of a run as one HTML page, beside the papers' figures.")
+    page.add_argument("folder", type=Path, metavar="RESULTS_FOLDER", help="what --out was in that run")
+    page.add_argument("--out", type=Path, metavar="FILE", help="default: report.html in that folder")
     listed = commands.add_parser("peers", help="list the peers, or install them")
     listed.add_argument("--install", action="store_true", help="install those that are missing")
     listed.add_argument("--peers", default="all", metavar="NAMES", help="mpich,openmpi,intel; all (default)")
@@ -122,8 +128,25 @@ def write(options: argparse.Namespace, store: Store, text: list[str], rows: list
     (options.out / "tables.txt").write_text("\n".join(text))
     say(f"wrote {options.out / 'results.json'} and {options.out / 'tables.txt'}")
     plots(json.loads(results), options.out, say)
+    report.write(options.out, options.out / "report.html")
+    say(f"wrote {options.out / 'report.html'}")
     if options.json:
         print(results)
+
+
+@contextlib.contextmanager
+def own_registry() -> Iterator[None]:
+    """The jobs that are measured register in a folder of their own, so that the user's other jobs neither share with them
+    nor follow the policies that they try."""
+    before = os.environ.get("TMPI_MONITOR_FOLDER")
+    with tempfile.TemporaryDirectory(prefix="tmpi-bench-") as folder:
+        os.environ["TMPI_MONITOR_FOLDER"] = folder
+        try:
+            yield
+        finally:
+            os.environ.pop("TMPI_MONITOR_FOLDER")
+            if before is not None:
+                os.environ["TMPI_MONITOR_FOLDER"] = before
 
 
 def run(options: argparse.Namespace) -> int:
@@ -150,13 +173,17 @@ def run(options: argparse.Namespace) -> int:
         return settings if fixed_rounds else replace(settings, rounds=config.ROUNDS.get(name, settings.rounds))
 
     status = 0
-    names = list(ALL) if options.command == "all" else [options.command]
-    try:
-        for name in measure(names, found, lambda jobs: selected(jobs, ranks, only), settings_of, store, progress):
-            show(table.experiment(store, name, EXPERIMENTS[name].TITLE, EXPERIMENTS[name].NOTES))
-    except InterruptedError:
-        status = 130
-    rows = bars.check_all(config.bars(settings.cores), store, {p.experiment for p, _ in store.series})
+    names = list({"all": ALL, "shared": SHARED}.get(options.command, [options.command]))
+    with own_registry():
+        try:
+            for name in measure(names, found, lambda jobs: selected(jobs, ranks, only), settings_of, store, progress):
+                show(table.experiment(store, name, EXPERIMENTS[name].TITLE, EXPERIMENTS[name].NOTES))
+                for sheet in getattr(EXPERIMENTS[name], "sheets", lambda rows: [])(store.rows(name)):
+                    show(table.sheet(sheet))
+        except InterruptedError:
+            status = 130
+    rows = bars.check_all([*config.bars(settings.cores), *shared_bars.bars(settings.cores)], store,
+                          {p.experiment for p, _ in store.series})
     if ranks or only:                               # a part was asked for: the other bars are no news
         rows = [row for row in rows if row.measured != "-"]
     if rows:
@@ -178,6 +205,11 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.command == "peers":
             return list_peers(peers.chosen_peers(options.peers), options.install)
+        if options.command == "report":
+            target = options.out or options.folder / "report.html"
+            report.write(options.folder, target)
+            print(target)
+            return 0
         return run(options)
     except (ValueError, argparse.ArgumentTypeError) as error:
         print(f"tmpi-bench: {error}", file=sys.stderr)

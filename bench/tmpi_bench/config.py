@@ -33,6 +33,31 @@ APP_ARGUMENTS = {
     "sparse_lu": (("-m", "{examples}/data/e40r0100.mtx.gz"), ("-g", "60")),
 }
 DENSE_APPS = ("ge", "mm", "heat", "sweep3d")
+APPS = (*DENSE_APPS, "sparse_lu")
+
+# Table 3 of SC 1999: name, program, part of the cores that it has ranks for, (full, quick) arguments, in the order of
+# arrival. Full takes 2 to 3 s alone on two cores, so that the shortest interval brings more than twice what they can do.
+WORKLOAD = (
+    ("sparse LU", "sparse_lu", 1, *APP_ARGUMENTS["sparse_lu"]),
+    ("MM2", "mm", 1, ("-n", "1536"), ("-n", "512")),
+    ("GE1", "ge", 1, ("-n", "2592"), ("-n", "1024")),
+    ("GE2", "ge", 0.5, ("-n", "2304"), ("-n", "768")),
+    ("MM1", "mm", 1, ("-n", "1920"), ("-n", "640")),
+    ("SWEEP3D", "sweep3d", 1, ("-n", "80"), ("-n", "32")),
+)
+INTERVALS = (1.7, 1.2, 1.0, 0.85)          # as 20, 14, 12 and 10 s in the paper
+QUICK_INTERVALS = (0.2, 0.1)
+
+DEGREES = (1, 2, 3, 4, 6, 8, 12, 16)       # ranks per core
+QUICK_DEGREES = (1, 2, 4)
+WAITING_DEGREES = (1, 2, 3, 4, 6)
+QUICK_WAITING_DEGREES = (1, 2)
+
+# TR 385. Arguments: (full, quick); ROUNDS_FOR_EVER is for what runs in the background until it is ended.
+GAUSS = (("-n", "512", "-r", "40"), ("-n", "256", "-r", "100"))
+ODD_EVEN = (("-n", "512", "-r", "3000"), ("-n", "512", "-r", "200"))
+ROUNDS_FOR_EVER = ("-r", "1000000")
+BACKGROUNDS = (1, 2, 3)
 
 # Below this part of the machine's memory left free, the job that runs is ended: a peer with a thousand processes may
 # want more than there is.
@@ -45,7 +70,7 @@ def cores() -> int:
 
 
 # Rounds where the user names none: whole programs run for seconds, and scatter less.
-ROUNDS = {"apps": 3, "paper": 3}
+ROUNDS = {"apps": 3, "paper": 3, "workload": 3, "multiplex": 3, "policies": 3, "allocation": 1}
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def round_of(jobs: list[Job], implementations: list[Implementation], turn: int,
         shift = turn % len(order)
         order = order[shift:] + order[:shift]
     return [(job, one) for job in jobs for one in order
-            if job.who(one) and one.suits(job.ranks, 1 if job.place == "one-core" else cores)]
+            if job.who(one) and one.suits(job.ranks, job.processors(cores))]
 
 
 def selected(jobs: list[Job], ranks: set[int], only: set[str]) -> list[Job]:
@@ -44,18 +44,19 @@ def compile_all(jobs: list[Job], implementations: list[Implementation], store: S
     broken = set()
     failed: dict[tuple[str, str], str] = {}
     for job, one in round_of(jobs, implementations, 0, store.settings.cores):
-        pair = (job.program, one.name)
-        if pair not in failed:
-            progress.say(f"compiling {job.program} for {one.title}", fleeting=True)
-            try:
-                build(job.program, one)
-                failed[pair] = ""
-            except BuildError as error:
-                failed[pair] = str(error)
-                progress.say(str(error))
-        if failed[pair]:
-            broken.add((job.key(), one.name))
-            store.problems[(job.key(), one.name)] = f"not compiled: {failed[pair]}"
+        for program in job.programs():
+            pair = (program, one.name)
+            if pair not in failed:
+                progress.say(f"compiling {program} for {one.title}", fleeting=True)
+                try:
+                    build(program, one)
+                    failed[pair] = ""
+                except BuildError as error:
+                    failed[pair] = str(error)
+                    progress.say(str(error))
+            if failed[pair]:
+                broken.add((job.key(), one.name))
+                store.problems[(job.key(), one.name)] = f"not compiled: {failed[pair]}"
     return broken
 
 
@@ -93,6 +94,7 @@ def attempt(job: Job, one: Implementation, settings: Settings) -> Run:
 
 def setting(job: Job, one: Implementation, settings: Settings) -> tuple[str, str]:
     """The setting used, in words, for the foot of the tables; and in which case."""
-    processors = 1 if job.place == "one-core" else settings.cores
+    processors = job.processors(settings.cores)
     return (one.setting(job.ranks, processors),
+            "beside other jobs" if job.place == "shared" else
             "with more ranks than cores" if job.ranks > processors else "up to one rank per core")

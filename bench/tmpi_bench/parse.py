@@ -47,6 +47,17 @@ def result_line(text: str) -> dict[str, str]:
     return {}
 
 
+def synchronizations(text: str) -> dict[str, float]:
+    """All ranks together, from TMPI_STATS_JSON: times that a rank had to wait for another, times that it blocked then,
+    and the seconds from start to end of the job."""
+    try:
+        data = json.loads(text)
+        return {"synchronizations": float(sum(rank["waits"] for rank in data["ranks"])),
+                "blocked": float(sum(rank["blocked"] for rank in data["ranks"])), "seconds": float(data["wall"])}
+    except (ValueError, KeyError, TypeError):
+        return {}
+
+
 def breakdown(text: str) -> dict[str, float]:
     """Mean seconds per rank of compute, copy and wait from TMPI_STATS_JSON: {"ranks": [{"compute": s, ...}, ...]}."""
     try:

@@ -7,28 +7,22 @@ from __future__ import annotations
 import json
 import math
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
+from tmpi_bench.experiments import EXPERIMENTS
 from tmpi_bench.points import size_text
+from tmpi_bench.shown import Panel
 
 COLOURS = {"tmpi": "#d62728", "tmpi-two-copy": "#ff9896", "tmpi-lock-based": "#e377c2", "mpich": "#1f77b4",
            "openmpi": "#2ca02c", "intel": "#9467bd", "intel-wait": "#c5b0d5",
-           "machine": "#7f7f7f", "memcpy": "#7f7f7f", "memcpy of two pairs": "#c7c7c7"}
+           "tmpi-kernel": "#ff7f0e", "tmpi-spin-block": "#1f77b4", "tmpi-spin-short": "#17becf", "tmpi-block": "#2ca02c",
+           "tmpi-partition": "#d62728", "tmpi-cosched": "#8c564b", "tmpi-timeslice": "#bcbd22", "machine": "#7f7f7f", "memcpy": "#7f7f7f", "memcpy of two pairs": "#c7c7c7"}
 
 
 # The machine's copies are drawn beside the messages that they bound.
 COPIES = ("memcpy", "memcpy of two pairs")
+AXES = {"bytes": "size", "interval": "seconds between two launches", "degree": "ranks per core"}
 FEWEST_SIZES = 3                      # below that, a panel by size says nothing
-
-
-@dataclass
-class Panel:
-    """x: "ranks" or "bytes", or "" for bars; lines: name -> rows in the order of x."""
-
-    title: str
-    x: str
-    lines: dict[str, list[dict]]
 
 
 def place_copies(rows: list[dict]) -> list[dict]:
@@ -41,11 +35,11 @@ def panels(rows: list[dict]) -> list[Panel]:
     what is a single value goes into one panel of bars per unit."""
     groups: dict[tuple, list[dict]] = {}
     for row in place_copies(rows):
-        groups.setdefault((row["measure"], row["place"]), []).append(row)
+        groups.setdefault((row["measure"], row["place"], row.get("case", "")), []).append(row)
     result: list[Panel] = []
     singles: dict[str, dict[str, list[dict]]] = {}
-    for (measure, place), members in groups.items():
-        where = " (one core)" if place == "one-core" else ""
+    for (measure, place, case), members in groups.items():
+        where = (" (one core)" if place == "one-core" else "") + (f", {case}" if case else "")
         counts, sizes = sorted({r["ranks"] for r in members}), sorted({r["bytes"] for r in members})
         for n in counts:
             same = [r for r in members if r["ranks"] == n]
@@ -71,10 +65,12 @@ def by_name(rows: list[dict], x: str) -> dict[str, list[dict]]:
 
 
 def draw_panel(axes, panel: Panel) -> None:
-    unit = next(iter(panel.lines.values()))[0]["unit"]
     axes.set_title(panel.title, fontsize=9)
-    axes.set_ylabel(unit, fontsize=8)
+    axes.set_ylabel(panel.y or next(iter(panel.lines.values()))[0]["unit"], fontsize=8)
     axes.tick_params(labelsize=7, which="both")
+    if panel.groups:
+        draw_groups(axes, panel)
+        return
     if not panel.x:
         names = list(panel.lines)
         axes.bar(names, [panel.lines[n][0]["median"] for n in names],
@@ -87,14 +83,32 @@ def draw_panel(axes, panel: Panel) -> None:
                   linestyle="--" if name in COPIES else "-", color=COLOURS.get(name))
         axes.fill_between(at, [r["first_quartile"] for r in rows], [r["third_quartile"] for r in rows], alpha=0.2,
                           color=COLOURS.get(name))
-    axes.set_xscale("log", base=2)
-    if all(r["median"] > 0 for rows in panel.lines.values() for r in rows):
+    if panel.x in ("bytes", "ranks", "degree"):
+        axes.set_xscale("log", base=2)
+    if panel.logarithmic and all(r["median"] > 0 for rows in panel.lines.values() for r in rows):
         axes.set_yscale("log")
     ticks = sorted({r[panel.x] for rows in panel.lines.values() for r in rows})
-    axes.set_xticks(ticks, [size_text(t) if panel.x == "bytes" else str(t) for t in ticks])
-    axes.set_xlabel("size" if panel.x == "bytes" else "ranks", fontsize=8)
+    axes.set_xticks(ticks, [size_text(t) if panel.x == "bytes" else f"{t:g}" for t in ticks])
+    axes.minorticks_off()
+    axes.set_xlabel(AXES.get(panel.x, panel.x), fontsize=8)
     axes.grid(True, which="major", alpha=0.3)
     axes.legend(fontsize=7)
+
+
+def draw_groups(axes, panel: Panel) -> None:
+    """Bars side by side; a gap where nothing was measured."""
+    width = 0.8 / len(panel.lines)
+    for i, (name, rows) in enumerate(panel.lines.items()):
+        at = [(g + (i - (len(panel.lines) - 1) / 2) * width, row) for g, row in enumerate(rows) if row]
+        axes.bar([x for x, _ in at], [row["median"] for _, row in at], width, label=name, color=COLOURS.get(name),
+                 yerr=[[max(0.0, row["median"] - row["first_quartile"]) for _, row in at],
+                       [max(0.0, row["third_quartile"] - row["median"]) for _, row in at]],
+                 error_kw={"linewidth": 0.8})
+    axes.set_xticks(range(len(panel.groups)), panel.groups, rotation=20, ha="right")
+    if panel.logarithmic:
+        axes.set_yscale("log")
+    axes.grid(True, axis="y", which="major", alpha=0.3)
+    axes.legend(fontsize=6)
 
 
 def draw_experiment(name: str, rows: list[dict], path: Path) -> bool:
@@ -102,7 +116,8 @@ def draw_experiment(name: str, rows: list[dict], path: Path) -> bool:
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    drawn = panels(rows)
+    own = getattr(EXPERIMENTS.get(name), "panels", None)
+    drawn = own(rows) if own else panels(rows)
     if not drawn:
         return False
     columns = min(3, len(drawn))

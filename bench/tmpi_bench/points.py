@@ -9,25 +9,41 @@ from dataclasses import dataclass, field
 # Implementations that are not MPI libraries and never count as peers.
 MACHINE = "machine"
 OURS = "tmpi"
+# Ours with a kernel thread per rank.
+KERNEL = "tmpi-kernel"
 
 
 @dataclass(frozen=True)
 class Point:
-    """One thing measured. `place` says where the ranks are: "cores" (all that there are) or "one-core"."""
+    """One thing measured. `place` says where the ranks are: "cores" (all that there are), "one-core", or "shared" (all
+    that there are, together with other jobs). `case` says what goes on beside it, in words; "" for nothing."""
 
     experiment: str
     measure: str
     ranks: int
     bytes: int = 0
     place: str = "cores"
+    case: str = ""
 
     def text(self) -> str:
         parts = [self.measure]
         if self.bytes:
             parts.append(size_text(self.bytes))
-        if self.place != "cores":
+        if self.place == "one-core":
             parts.append("on one core")
-        return " ".join(parts)
+        return " ".join(parts) + (f", {self.case}" if self.case else "")
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Another median that a bar is held against: ours may be at most `times` of it, or must be `below` it. `text` is
+    that limit in words."""
+
+    point: Point
+    implementation: str
+    times: float
+    text: str
+    below: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,7 +52,9 @@ class Bar:
 
     unit: of the point. at_most: in that unit. machine, times_machine: the machine's own figure, times this.
     below_every_peer: strictly. times_best_peer: the best peer's median must be at least this many times ours (1 = not
-    slower); peers_best_ranks: the best peer may choose its number of ranks.
+    slower); peers_best_ranks: the best peer may choose its number of ranks; at_most_of_best_peer: ours as a part of the
+    best peer's; best_peer_at: who is the best peer is decided at that point. reference: something else that was
+    measured. implementation: which of our own is meant.
     """
 
     name: str
@@ -48,6 +66,10 @@ class Bar:
     below_every_peer: bool = False
     times_best_peer: float | None = None
     peers_best_ranks: bool = False
+    at_most_of_best_peer: float | None = None
+    best_peer_at: Point | None = None
+    reference: Reference | None = None
+    implementation: str = OURS
 
 
 @dataclass

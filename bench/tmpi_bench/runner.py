@@ -21,7 +21,9 @@ from pathlib import Path
 
 from tmpi_bench import config
 
-MARK = "TMPI_BENCH_RUN"
+MARK = "BENCH_RUN_OF_TMPI"           # not TMPI_...: tmpirun warns of such variables that it does not know
+# Ours, not TMPI's: to tmpirun they mean nothing, or (TMPI_PREFIX) something else.
+OWN_VARIABLES = ("TMPI_BENCH_BIN", "TMPI_PREFIX", "TMPI_PEER", "TMPI_VARIANTS")
 SHM = Path("/dev/shm")
 # What the libraries name their segments; nothing else in /dev/shm is ever touched.
 SHM_NAMES = ("vader_segment.", "sm_segment.", "mpich_", "Intel_MPI", "psm3_shm", "tmpi-")
@@ -93,6 +95,20 @@ def bury_orphans() -> None:
             pass
 
 
+def sleep_until_exit(processes: list[subprocess.Popen], seconds: float) -> None:
+    """Wakes at once when one of them ends: its wall time is a result."""
+    descriptors = []
+    try:
+        for process in processes:
+            descriptors.append(os.pidfd_open(process.pid))
+        select.select(descriptors, [], [], seconds)
+    except (AttributeError, OSError):
+        time.sleep(min(seconds, 0.001))
+    finally:
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+
 class Job:
     """One running command. Use as a context manager: leaving it ends everything it started."""
 
@@ -101,7 +117,8 @@ class Job:
         self.mark = uuid.uuid4().hex
         self.folder = tempfile.mkdtemp(prefix="tb-")       # short: session sockets have a limit on their path
         self.out_path, self.err_path = Path(self.folder, "out"), Path(self.folder, "err")
-        env = {**os.environ, **environment, MARK: self.mark, "TMPDIR": self.folder}
+        inherited = {k: v for k, v in os.environ.items() if not k.startswith(OWN_VARIABLES)}
+        env = {**inherited, **environment, MARK: self.mark, "TMPDIR": self.folder}
         self.shm_before = self._segments()
         self.broken = False
         allowed = os.sched_getaffinity(0)
@@ -137,25 +154,12 @@ class Job:
             if status != "ok":
                 self.broken = True
                 break
-            self._sleep_until_exit(min(left, 0.25))
+            sleep_until_exit([self.process], min(left, 0.25))
         seconds = time.perf_counter() - self.start
         if status == "ok" and self.process.returncode != 0:
             status, self.broken = "failed", True
         self.end()
         return Outcome(status, self.process.returncode or 0, seconds, self.output, self.errors)
-
-    def _sleep_until_exit(self, seconds: float) -> None:
-        """Wakes at once when the command ends: its wall time is a result."""
-        try:
-            fd = os.pidfd_open(self.process.pid)
-        except (AttributeError, OSError):
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(timeout=min(seconds, 0.001))
-            return
-        try:
-            select.select([fd], [], [], seconds)
-        finally:
-            os.close(fd)
 
     def end(self) -> None:
         """Ends whatever is left; may be called twice."""
@@ -163,7 +167,7 @@ class Job:
             return
         if self.process.poll() is None:
             self.broken = True
-            self._signal(signal.SIGTERM)
+            self.signal(signal.SIGTERM)
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(timeout=2)
         for _ in range(50):
@@ -174,7 +178,7 @@ class Job:
                 with contextlib.suppress(OSError):
                     os.kill(pid, signal.SIGKILL)
             if self.process.poll() is None:
-                self._signal(signal.SIGKILL)
+                self.signal(signal.SIGKILL)
             time.sleep(0.02)
         self.process.wait()
         bury_orphans()
@@ -187,7 +191,7 @@ class Job:
         if self.broken:
             self._remove_segments()
 
-    def _signal(self, number: int) -> None:
+    def signal(self, number: int) -> None:
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, number)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+from dataclasses import replace
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -32,7 +33,7 @@ class Store:
         if run.library:
             self.libraries[implementation] = run.library
         for record in run.records:
-            point = Point(job.experiment, record.measure, record.ranks, record.bytes, job.place)
+            point = Point(job.experiment, record.measure, record.ranks, record.bytes, job.place, job.case)
             series = self.series.setdefault((point, implementation), Series(point, implementation, record.unit))
             series.samples.extend(record.samples)
             series.extra.update(record.extra)
@@ -76,8 +77,7 @@ class Store:
     def same_measure(self, point: Point) -> list[Point]:
         """This point and those that differ from it only by the number of ranks."""
         return [p for p in dict.fromkeys(p for p, _ in self.series)
-                if (p.experiment, p.measure, p.bytes, p.place) ==
-                (point.experiment, point.measure, point.bytes, point.place)]
+                if replace(p, ranks=point.ranks) == point]
 
     def points(self, experiment: str) -> list[Point]:
         """In the order in which they were first measured."""
@@ -93,22 +93,29 @@ class Store:
         """(implementation, one line) of each job that did not end well."""
         return list(dict.fromkeys((name, text) for (key, name), text in self.problems.items() if key[0] == experiment))
 
-    def as_json(self, bars: list[dict]) -> str:
+    def rows(self, experiment: str | None = None) -> list[dict]:
+        """Every series with its median and spread, as the JSON file has them; of one experiment, or of all."""
         rows = []
         for (point, name), series in self.series.items():
+            if experiment not in (None, point.experiment):
+                continue
             s = summarize(series.samples)
             rows.append({"experiment": point.experiment, "measure": point.measure, "ranks": point.ranks,
-                         "bytes": point.bytes, "place": point.place, "implementation": name, "unit": series.unit,
+                         "bytes": point.bytes, "place": point.place, "case": point.case, "implementation": name,
+                         "unit": series.unit,
                          "median": s and s.median, "first_quartile": s and s.first_quartile,
                          "third_quartile": s and s.third_quartile, "min": s and s.least, "max": s and s.most,
                          "count": len(series.samples), "samples": series.samples, "extra": series.extra})
+        return rows
+
+    def as_json(self, bars: list[dict]) -> str:
         return json.dumps({
             "began": self.began.isoformat(timespec="seconds"),
             "machine": {"cores": self.settings.cores, "processor": processor_name(), "kernel": platform.release(),
                         "load": [round(x, 2) for x in os.getloadavg()]},
             "rounds": self.rounds, "quick": self.settings.quick,
             "libraries": self.libraries, "settings": {name: self.settings_text(name) for name in self.settings_used},
-            "series": rows,
+            "series": self.rows(),
             "problems": [{"experiment": key[0], "implementation": name, "what": text}
                          for (key, name), text in self.problems.items()],
             "bars": bars}, indent=1)

@@ -3,16 +3,18 @@ from __future__ import annotations
 
 from tmpi_bench.bars import MISSED, Row
 from tmpi_bench.points import MACHINE, Point, higher_is_better
+from tmpi_bench.shown import Sheet
 from tmpi_bench.stats import number
 from tmpi_bench.store import Store
 
 
-def layout(head: list[str], rows: list[list[str]], left_columns: int = 1) -> str:
-    """Columns as wide as needed; the first ones flush left, the others flush right."""
+def layout(head: list[str], rows: list[list[str]], left_columns: int = 1, left: list[bool] | None = None) -> str:
+    """Columns as wide as needed; the first ones flush left, the others flush right, or as `left` says for each."""
+    left = left or [i < left_columns for i in range(len(head))]
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
 
     def line(row: list[str]) -> str:
-        cells = [c.ljust(w) if i < left_columns else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths))]
+        cells = [c.ljust(w) if flush else c.rjust(w) for c, w, flush in zip(row, widths, left)]
         return "  ".join(cells).rstrip()
 
     return "\n".join([line(head), "  ".join("-" * w for w in widths), *(line(row) for row in rows)])
@@ -57,6 +59,17 @@ def experiment(store: Store, name: str, title: str, notes: list[str]) -> str:
     if used:
         text += ["", "settings:"] + used
     return "\n".join(text + [f"  {note}" for note in notes]) + "\n"
+
+
+def sheet(one: Sheet) -> str:
+    """What is computed from the medians, laid out as the papers do."""
+    note = ["", f"  {one.note}"] if one.note else []
+    return "\n".join([f"-- {one.title}", "", layout(one.head, one.rows, left=words(one)), *note]) + "\n"
+
+
+def words(one: Sheet) -> list[bool]:
+    """For each column: does it hold words rather than numbers?"""
+    return [any(not row[i][:1].isdigit() and row[i][:1] not in "-+" for row in one.rows) for i in range(len(one.head))]
 
 
 def bars(rows: list[Row]) -> str:

@@ -45,6 +45,13 @@ constexpr Knob table[] = {
      "from "
      "one more carrier; 0 turns this off",
      [](S& s, I v) { s.watchdog_ms = v; }},
+    {"monitor", 0, "TMPI_MONITOR", KnobType::choice, "WHETHER", "on", 0, 1, "off|on", "Scheduling",
+     "on: share the processors with the other jobs on this machine, as the monitor divides them; off: use all, as if "
+     "alone",
+     [](S& s, I v) { s.monitor = v != 0; }},
+    {"weight", 0, "TMPI_WEIGHT", KnobType::number, "N", "1", 1, 1000, "", "Scheduling",
+     "of this job among the jobs that share the machine: one of weight 2 gets twice the processors",
+     [](S& s, I v) { s.weight = v; }},
     {"eager-limit", 0, "TMPI_EAGER_LIMIT", KnobType::bytes, "BYTES", "64K", 0, gib, "", "Messages",
      "a message up to this size is buffered when no receive is posted, so that its sender goes on",
      [](S& s, I v) { s.eager_limit_bytes = v; }},
@@ -69,8 +76,8 @@ constexpr Knob table[] = {
 
 // Variables that other parts of TMPI read: the compiler wrappers, what tmpirun tells the library, and where the
 // registry of jobs is, which the tools must know, too.
-constexpr std::string_view other_variables[] = {"TMPI_CC",       "TMPI_CXX",        "TMPI_FC",
-                                                "TMPI_LAUNCHER", "TMPI_STATS_JSON", "TMPI_MONITOR_FOLDER"};
+constexpr std::string_view other_variables[] = {
+    "TMPI_CC", "TMPI_CXX", "TMPI_FC", "TMPI_LAUNCHER", "TMPI_STATS_JSON", "TMPI_MONITOR_FOLDER", "TMPI_MONITOR_SOCKET"};
 
 std::string upper(std::string_view text) {
   std::string result(text);

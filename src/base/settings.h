@@ -31,7 +31,9 @@ struct Settings {
   std::int64_t spin_us;
   Bind bind;
   std::int64_t watchdog_ms;  // 0: off
-  std::int64_t seed;         // 0: off
+  bool monitor;              // whether the job shares the processors with others
+  std::int64_t weight;
+  std::int64_t seed;  // 0: off
   std::int64_t eager_limit_bytes;
   std::int64_t buffer_budget_bytes;
   bool prefix;

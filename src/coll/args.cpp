@@ -5,6 +5,8 @@ namespace tmpi::coll {
 
 const char* name_of(Kind kind) {
   static constexpr const char* names[] = {"MPI_Barrier",
+                                          "MPI_Win_fence",
+                                          "MPI_Win_free",
                                           "MPI_Bcast",
                                           "MPI_Reduce",
                                           "MPI_Allreduce",

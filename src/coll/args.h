@@ -17,6 +17,8 @@ namespace tmpi::coll {
 
 enum class Kind : uint8_t {
   kBarrier,
+  kWinFence,  // src/rma has its members meet as if in a barrier
+  kWinFree,
   kBcast,
   kReduce,
   kAllreduce,

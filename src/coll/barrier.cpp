@@ -1,4 +1,4 @@
-// MPI_Barrier: a meeting and nothing else.
+// MPI_Barrier, MPI_Win_fence, MPI_Win_free: a meeting and nothing else.
 #include "coll/algorithm.h"
 
 namespace tmpi::coll {

@@ -158,7 +158,7 @@ class Tester {
     args_ = {};
     args_.kind = plan.kind;
     args_.root = plan.root;
-    if (plan.kind == Kind::kBarrier) return execute();
+    if (plan.kind <= Kind::kWinFree) return execute();  // a meeting and nothing else
     if (is_reduction(plan.kind)) return reduce();
     move();
   }

@@ -20,6 +20,8 @@ class Performance {
     const Args& first = *args_[0];
     switch (first.kind) {
       case Kind::kBarrier:
+      case Kind::kWinFence:
+      case Kind::kWinFree:
         return;
       case Kind::kBcast:
         for (int i = 0; i < n_; ++i)

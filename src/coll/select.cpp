@@ -12,6 +12,8 @@ constexpr int64_t kAny = INT64_MAX;
 // Sorted by kind; the last row of a kind takes everything.
 constexpr Choice table[] = {
     {Kind::kBarrier, "meet", kAny, INT_MAX, false, barrier},
+    {Kind::kWinFence, "meet", kAny, INT_MAX, false, barrier},
+    {Kind::kWinFree, "meet", kAny, INT_MAX, false, barrier},
     {Kind::kBcast, "direct", kAny, INT_MAX, false, bcast_direct},
     {Kind::kReduce, "direct", kAny, INT_MAX, false, reduce_direct},
     {Kind::kAllreduce, "boards", kSmallBytes, INT_MAX, true, allreduce_small},

@@ -70,6 +70,7 @@ struct Communicator {
   ErrorHandler* error_handler = nullptr;  // nullptr: MPI_ERRORS_ARE_FATAL
   Attributes* attributes = nullptr;
   Topology* topology = nullptr;
+  void* owner = nullptr;      // the MPI_Win whose communicator this is: its errors are the window's; nullptr: none
   Info* info = nullptr;       // the hints that are in use; nullptr: none
   uint64_t duplications = 0;  // calls of MPI_Comm_dup and its kin on this communicator (PendingChild::number)
   std::atomic<int> references{1};

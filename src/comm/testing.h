@@ -37,7 +37,6 @@ class Job : public ::testing::TestWithParam<int> {
     schedulers().push_back(std::make_unique<sched::Scheduler>(options));
     sched::Scheduler& scheduler = *schedulers().back();
     ASSERT_TRUE(scheduler.create([](sched::Rank* rank) { current_->body_(rank); }));
-    sched::scheduler = &scheduler;
     ASSERT_TRUE(create_world(ranks));
     for (int i = 0; i < ranks; ++i) begin_rank(scheduler.rank(i));
     scheduler.start();

@@ -217,4 +217,18 @@ int64_t copy(const Type& source_type, int64_t source_count, const void* source, 
   return total;
 }
 
+int64_t for_each_run(const Type& type, int64_t count, void* buffer, int64_t position, int64_t limit_bytes,
+                     VisitRun visit, void* context) {
+  int64_t done = 0;
+  Cursor cursor(type.part(), type.extent(), count, static_cast<char*>(buffer), position);
+  while (!cursor.done() && done < limit_bytes) {
+    View view = cursor.view();
+    int64_t bytes = std::min(view.length, limit_bytes - done);
+    visit(view.at, bytes, context);
+    cursor.advance(bytes);
+    done += bytes;
+  }
+  return done;
+}
+
 }  // namespace tmpi::datatype

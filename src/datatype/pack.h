@@ -32,6 +32,13 @@ int64_t unpack(const Type& type, int64_t count, void* buffer, int64_t position, 
 int64_t copy(const Type& source_type, int64_t source_count, const void* source, const Type& target_type,
              int64_t target_count, void* target, int64_t limit_bytes = INT64_MAX, int64_t position = 0) noexcept;
 
+/// Calls `visit` for each run of bytes that [position, position + limit_bytes) of the stream has in memory, in the
+/// order of the stream. A run begins and ends between basic elements if position and limit_bytes do. Returns the bytes
+/// visited.
+using VisitRun = void (*)(char* at, int64_t bytes, void* context);
+int64_t for_each_run(const Type& type, int64_t count, void* buffer, int64_t position, int64_t limit_bytes,
+                     VisitRun visit, void* context);
+
 /// Bytes of `count` elements in external32 (MPI 5.0, 14.5.2); -1 if that leaves 64 bits.
 int64_t external32_size(const Type& type, int64_t count) noexcept;
 

@@ -59,6 +59,7 @@ void abort_job(int status, const char* why) {
   while (ending.exchange(true)) syscall(SYS_pause);
   if (why) log_line(why);
   image::stdio::flush_all();
+  if (job && job->scheduler) job->scheduler->leave_share();
   for (;;) syscall(SYS_exit_group, status);
 }
 

@@ -31,7 +31,7 @@ constexpr int kCannotStart = 125;  // as env and timeout say it: the program its
   return Error{std::string("not enough memory for ") + what, 12};
 }
 
-sched::Options scheduling(const Settings& settings) {
+sched::Options scheduling(const Settings& settings, const char* program) {
   sched::Options options;
   options.ranks = static_cast<int>(settings.ranks);
   options.carriers = static_cast<int>(settings.carriers);
@@ -45,6 +45,10 @@ sched::Options scheduling(const Settings& settings) {
   options.seed = static_cast<uint64_t>(settings.seed);
   options.stats = settings.stats || getenv("TMPI_STATS_JSON");
   options.pin = settings.bind == Bind::core;
+  options.share = settings.monitor;
+  const char* slash = strrchr(program, '/');
+  options.name = slash ? slash + 1 : program;
+  options.weight = static_cast<int>(settings.weight);
   options.carrier_start = [] { image::fault::thread_alt_stack(); };
   options.deadlock = report_deadlock;
   return options;
@@ -57,7 +61,7 @@ Result<void> build(Job& made) {
   if (!loader) return loader.error();
   made.loader = std::move(loader.value());
   if (auto loaded = made.loader->load(ranks); !loaded) return loaded.error();
-  made.scheduler = std::make_unique<sched::Scheduler>(scheduling(made.settings));
+  made.scheduler = std::make_unique<sched::Scheduler>(scheduling(made.settings, made.program.argv[0]));
   if (auto created = made.scheduler->create(rank_main); !created) return created.error();
   p2p::Limits limits;
   limits.eager_bytes = made.settings.eager_limit_bytes;

@@ -63,18 +63,18 @@ bool read_demand(const Entry& entry, int64_t now_ns, uint64_t& owner, Demand& de
   // acquire: partner of the release with which the job claimed the entry (R2).
   owner = entry.owner.load(std::memory_order_acquire);
   if (owner == 0) return false;
-  auto silent_ns = now_ns - static_cast<int64_t>(entry.heard_ns.load(std::memory_order_relaxed));
-  uint32_t wish = silent_ns > kSilentNs ? 0 : entry.wish.load(std::memory_order_relaxed);
+  auto silent_ns = now_ns - static_cast<int64_t>(entry.said.heard_ns.load(std::memory_order_relaxed));
+  uint32_t wish = silent_ns > kSilentNs ? 0 : entry.said.wish.load(std::memory_order_relaxed);
   uint64_t weight = entry.weight.load(std::memory_order_relaxed);
   demand.wish = static_cast<int>(std::min<uint32_t>(wish, ProcessorSet::kMost));
   demand.weight = registration_of(weight) == registration_of(owner)
                       ? static_cast<int>(std::clamp<uint32_t>(static_cast<uint32_t>(weight), 1, kMostWeight))
                       : 1;
-  demand.adapts = entry.adapts.load(std::memory_order_relaxed) != 0;
+  demand.adapts = entry.said.adapts.load(std::memory_order_relaxed) != 0;
   demand.quota_milli = static_cast<int>(
-      std::min<uint32_t>(entry.quota_milli.load(std::memory_order_relaxed), 1000 * ProcessorSet::kMost));
-  demand.quota_group = entry.quota_group.load(std::memory_order_relaxed);
-  demand.affinity = load_set(entry.affinity);
+      std::min<uint32_t>(entry.said.quota_milli.load(std::memory_order_relaxed), 1000 * ProcessorSet::kMost));
+  demand.quota_group = entry.said.quota_group.load(std::memory_order_relaxed);
+  demand.affinity = load_set(entry.said.affinity);
   if (demand.affinity.empty()) demand.affinity.add(0);
   // A set that leaves the kernel a choice is no claim to all of it.
   uint64_t grant = entry.grant.load(std::memory_order_relaxed);
@@ -103,13 +103,17 @@ int Allocator::external(const std::vector<Member>& members, int64_t now_ns) {
     const Entry& entry = page_.entries[member.slot];
     machine |= member.demand.affinity;
     // A job that is silent or wants nothing runs nothing.
-    uint32_t running = entry.running.load(std::memory_order_relaxed);
+    uint32_t running = entry.said.running.load(std::memory_order_relaxed);
     if (member.demand.wish > 0) look.own += static_cast<int>(std::min<uint32_t>(running, ProcessorSet::kMost));
-    look.ran_ns += entry.ran_ns.load(std::memory_order_relaxed);
-    look.waited_ns += entry.waited_ns.load(std::memory_order_relaxed);
+    look.ran_ns += entry.said.ran_ns.load(std::memory_order_relaxed);
+    look.waited_ns += entry.said.waited_ns.load(std::memory_order_relaxed);
   }
   look.processors = machine.count();
-  look.all_ours = look.processors >= online_processors();
+  if (online_ == 0 || now_ns - counted_ns_ >= kCountNs) {
+    online_ = online_processors();
+    counted_ns_ = now_ns;
+  }
+  look.all_ours = look.processors >= online_;
   return load_.estimate(look);
 }
 
@@ -134,8 +138,10 @@ void Allocator::publish(const Member& member, const Grant& grant) {
 }
 
 bool Allocator::pass(int64_t now_ns) {
-  if (!hold_lease(now_ns)) return false;
-  remove_dead_jobs(now_ns);
+  if (slot_ >= 0) {
+    if (!hold_lease(now_ns)) return false;
+    remove_dead_jobs(now_ns);
+  }
   std::vector<Member> jobs = members(now_ns);
   const uint32_t chosen = page_.shared.policy.load(std::memory_order_relaxed);
   const Policy* policy = policies()[chosen < policies().size() ? chosen : 0];

@@ -26,11 +26,16 @@ constexpr int64_t kPassNs = 5'000'000;
 constexpr int64_t kLeaseNs = 5 * kPassNs;
 constexpr int64_t kSilentNs = 1'000'000'000;
 constexpr int64_t kBuryNs = 200'000'000;  // how often dead jobs are looked for thoroughly
+constexpr int64_t kCountNs =
+    200'000'000;  // how often processors are counted, which takes longer than the rest of a pass
 
 class Allocator {
  public:
   // `slot` is the index of the job's own entry.
   Allocator(Page& page, int slot) : page_(page), slot_(slot) {}
+
+  // tmpid's: nobody else can write the page, so there is no lease, and it learns from its connections who has ended.
+  explicit Allocator(Page& page) : page_(page), slot_(-1) {}
 
   // Takes or renews the lease and, when it has it, brings the grants up to date. Returns whether it has the lease.
   bool pass(int64_t now_ns);
@@ -55,6 +60,8 @@ class Allocator {
   uint64_t lease_ = 0;  // what we wrote last; 0: nothing
   int64_t buried_ns_ = 0;
   ExternalLoad load_;
+  int online_ = 0;  // processors, and when they were counted
+  int64_t counted_ns_ = 0;
   // The result of the last division: valid while its question stays the same.
   const Policy* policy_ = nullptr;
   Snapshot question_;

@@ -1,6 +1,7 @@
 // A job's side of the registry: it registers, says what it can use, and reads what it is granted. The scheduler owns
 // one of these. It never fails a job: whatever is wrong with the page, the job goes on alone, and allocation() says so.
-// Not for tools (reader.h).
+// With tmpid on the machine it registers there, else in the page of its user's jobs; when tmpid ends it moves to the
+// page, and back when one is there again. Not for tools (reader.h).
 //
 // Threads: join, update_wish, tick, looks, rest and leave belong to one thread, the supervisor. allocation and
 // processors may be called from any thread at any time, also while the supervisor moves to another page. Nothing here
@@ -18,17 +19,9 @@
 #include "monitor/allocator.h"
 #include "monitor/external_load.h"
 #include "monitor/page.h"
+#include "monitor/seat.h"
 
 namespace tmpi::monitor {
-
-// What a job says of itself when it registers.
-struct Job {
-  std::string name;    // for people: the program's
-  int ranks = 1;       // for people
-  int weight = 1;      // from 1 to kMostWeight
-  bool adapts = true;  // false: its work is cut into as many pieces as it wishes processors (TR 385, section 4.3)
-  std::string folder;  // where the page is; empty: page_folders() tells
-};
 
 struct Allocation {
   int processors =
@@ -53,7 +46,7 @@ class Client {
   // Registers. The error is one sentence for the user, and the job is alone; it is not logged here. Call tick at once
   // afterwards: the first job of all then has its grant, and the others have it within kPassNs.
   Result<void> join(const Job& job);
-  bool is_joined() const { return page_ != nullptr; }
+  bool is_joined() const { return seat_ != nullptr; }
 
   // Processors that the job could use now: its ready and running ranks. Cheap when nothing changes. 0 when all ranks
   // wait.
@@ -83,42 +76,41 @@ class Client {
   // Before the supervisor sleeps without a time-out: the wish becomes 0, and another job does the allocation.
   void rest();
 
-  // Takes the job off the page, and removes the page when it was the last one.
+  // Takes the job off the page, and removes the page when it was the last one of its user's.
   void leave();
 
  private:
   static constexpr int64_t kMeasureNs = 10'000'000;     // mask, quota, times of carriers
-  static constexpr int64_t kLookNs = 50'000'000;        // whether the page is still at its path
   static constexpr int64_t kRegroupNs = 1'000'000'000;  // which control groups we are in
+  static constexpr int64_t kSeekNs = 1'000'000'000;     // whether tmpid is there again
+  static constexpr int64_t kSoonNs = 20'000'000;        // how long a job that runs waits for its answer
 
-  Entry& entry() const { return page_->entries[slot_]; }
   bool is_ours() const;
-  Result<void> claim(Page& page);
+  Result<void> sit_down();
+  void take(std::unique_ptr<Seat> seat);
+  void get_up();
+  void seek_daemon(int64_t now);
   void measure(const Carriers& carriers, int64_t now);
-  void move_to_current_page();
-  void forget_page();
 
   static constexpr std::atomic<uint64_t> kNoGrant{0};
 
   // What the probe reads, in a line of their own: they change only when the job moves to another page.
   alignas(64) std::atomic<const std::atomic<uint64_t>*> grant_{&kNoGrant};
   std::atomic<uint64_t> owner_{0};
-  std::atomic<Entry*> granted_{nullptr};
+  std::atomic<const Entry*> granted_{nullptr};
 
-  alignas(64) Page* page_ = nullptr;
-  int slot_ = -1;
+  alignas(64) std::unique_ptr<Seat> seat_;
   Job job_;
+  std::string socket_;  // tmpid's, as it was named when the job joined
   int process_ = 0;
   uint32_t wish_ = 0;
-  std::string path_;
-  FileId file_;
-  std::unique_ptr<Allocator> allocator_;
   ThreadTimes times_;
   std::unique_ptr<CpuQuota> quota_;
   int64_t measured_ns_ = 0;
-  int64_t looked_ns_ = 0;
   int64_t regrouped_ns_ = 0;
-  std::vector<Page*> retired_;  // read as zeros; somebody may be about to probe them
+  int64_t sought_ns_ = 0;
+  bool seeks_ = true;                 // false: tmpid has refused us
+  std::vector<const Page*> retired_;  // read as zeros; somebody may be about to probe them
 };
 
 // For who looks after jobs (a launcher whose child has ended, a tool): frees the entries of jobs that have ended, and

@@ -9,12 +9,14 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "base/clock.h"
+#include "monitor/policy.h"
 #include "monitor/process.h"
 
 namespace tmpi::monitor {
@@ -172,16 +174,9 @@ Result<void> LockedPage::map(bool make) {
   void* memory = mmap(nullptr, sizeof(Page), PROT_READ | PROT_WRITE, MAP_SHARED, fd_, 0);
   if (memory == MAP_FAILED) return failed(path_, "cannot be mapped", errno);
   page_ = static_cast<Page*>(memory);
-  Header& header = page_->header;
-  // acquire: partner of the release below. Not there yet: who was making the page has died, or it is ours to make (L2).
-  if (header.magic.load(std::memory_order_acquire) == 0 && is_zero_after_header(*page_)) {
-    header.version = kVersion;
-    header.page_bytes = sizeof(Page);
-    header.process_namespace = process_namespace();
-    header.check = header_check(header);
-    // release: whoever sees the magic number sees a whole header.
-    header.magic.store(kMagic, std::memory_order_release);
-  }
+  // acquire: partner of the release in write_header. Not there yet: who was making the page has died, or it is ours to
+  // make (L2).
+  if (page_->header.magic.load(std::memory_order_acquire) == 0 && is_zero_after_header(*page_)) write_header(*page_);
   if (Result<void> checked = check_page(); !checked) {
     unmap(page_);
     return checked.error();
@@ -215,10 +210,48 @@ LockedPage::~LockedPage() {
 
 void LockedPage::remove_file() { unlink(path_.c_str()); }
 
-void unmap(Page* page) { munmap(page, sizeof(Page)); }
+void unmap(const Page* page) { munmap(const_cast<Page*>(page), sizeof(Page)); }
 
-void retire(Page* page) {
-  mmap(page, sizeof(Page), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0);
+// By the kernel's name: the thread sanitizer takes the function for a write to all of the page, and others still probe.
+void retire(const Page* page) {
+  syscall(SYS_mmap, page, sizeof(Page), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0L);
+}
+
+void write_header(Page& page) {
+  Header& header = page.header;
+  header.version = kVersion;
+  header.page_bytes = sizeof(Page);
+  header.process_namespace = process_namespace();
+  header.check = header_check(header);
+  // release: whoever sees the magic number sees a whole header.
+  header.magic.store(kMagic, std::memory_order_release);
+}
+
+uint32_t next_registration(Shared& shared) {
+  uint32_t registration = shared.registrations.load(std::memory_order_relaxed) + 1;
+  if ((registration & 0xffff) == 0) ++registration;  // a grant that is all zeros is for nobody
+  shared.registrations.store(registration, std::memory_order_relaxed);
+  return registration;
+}
+
+void claim_entry(Entry& entry, uint64_t owner, const Registrant& who, uint64_t started) {
+  constexpr auto relaxed = std::memory_order_relaxed;
+  entry.start_time.store(started, relaxed);
+  auto weight = static_cast<uint32_t>(std::clamp(who.weight, 1, kMostWeight));
+  entry.weight.store(owner_word(registration_of(owner), weight), relaxed);
+  entry.ranks.store(static_cast<uint32_t>(std::max(who.ranks, 0)), relaxed);
+  entry.user.store(who.user, relaxed);
+  entry.looks.store(0, relaxed);
+  store_name(entry, who.name);
+  Said& said = entry.said;
+  said.heard_ns.store(static_cast<uint64_t>(now_ns()), relaxed);
+  for (std::atomic<uint64_t>* word : {&said.ran_ns, &said.waited_ns, &said.quota_group, &said.look_answer})
+    word->store(0, relaxed);
+  for (std::atomic<uint32_t>* word : {&said.wish, &said.running, &said.quota_milli}) word->store(0, relaxed);
+  said.adapts.store(1, relaxed);
+  store_set(said.affinity, affinity_of_thread());
+  // release: partner of the acquire in read_demand, remove_dead and the tools.
+  entry.owner.store(owner, std::memory_order_release);
 }
 
 int remove_dead(Page& page, bool quick) {

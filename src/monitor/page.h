@@ -15,6 +15,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -61,6 +62,7 @@ class LockedPage {
 
   Page& page() const { return *page_; }
   const std::string& path() const { return path_; }
+  std::string folder() const { return path_.substr(0, path_.rfind('/')); }
   const FileId& id() const { return id_; }
 
   // Removes the file. Only when no job is registered (L1).
@@ -83,8 +85,22 @@ class LockedPage {
 };
 
 // Ends the mapping. Who may still read through it uses `retire` instead: the page's place then reads as zeros for good.
-void unmap(Page* page);
-void retire(Page* page);
+void unmap(const Page* page);
+void retire(const Page* page);
+
+// R2: what a job says of itself when it registers, written into a free entry; the owner comes last. For who holds the
+// page's lock, or owns it.
+struct Registrant {
+  std::string_view name;
+  int ranks;
+  int weight;
+  uint32_t user;
+};
+uint32_t next_registration(Shared& shared);
+void claim_entry(Entry& entry, uint64_t owner, const Registrant& who, uint64_t started);
+
+// For who makes a page, before anybody else can see it or under its lock.
+void write_header(Page& page);
 
 // Frees the entries of processes that have ended; the number of jobs left. Anyone may call it; `quick` as in is_alive.
 int remove_dead(Page& page, bool quick);

@@ -135,8 +135,9 @@ TEST_F(PageFile, OfAnotherVersionSaysSo) {
   ASSERT_EQ(open_text(), "fine");
   uint32_t version = 9;
   patch(offsetof(Header, version), &version, sizeof version);
-  const std::string other =
-      "the registry of jobs " + path_ + " belongs to jobs of another version of TMPI (its layout is 9, ours 1)";
+  const std::string other = "the registry of jobs " + path_ +
+                            " belongs to jobs of another version of TMPI (its layout is 9, ours " +
+                            std::to_string(kVersion) + ")";
   EXPECT_EQ(open_text(), other);
   ASSERT_EQ(truncate(path_.c_str(), 4096), 0);
   EXPECT_EQ(open_text(), other);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "monitor/socket.h"
 #include "monitor/status.h"
 
 namespace tmpi::monitor {
@@ -36,7 +37,7 @@ class View {
   Error error() const { return locked_.error().error_number == ENOENT ? Error{kNoJobs, ENOENT} : locked_.error(); }
   Page& page() { return locked_.value().page(); }
   const std::string& path() { return locked_.value().path(); }
-  std::string folder() { return path().substr(0, path().rfind('/')); }
+  std::string folder() { return locked_.value().folder(); }
 
  private:
   Result<LockedPage> locked_;
@@ -45,18 +46,15 @@ class View {
 JobInfo info_of(const Entry& entry, uint64_t owner, const Demand& demand, int64_t now) {
   JobInfo info;
   info.process = static_cast<int>(process_of(owner));
-  char name[kNameBytes];
-  for (size_t i = 0; i < entry.name.size(); ++i) {
-    uint64_t part = entry.name[i].load(std::memory_order_relaxed);
-    memcpy(name + 8 * i, &part, sizeof part);
-  }
-  info.job.name.assign(name, strnlen(name, kNameBytes));
+  info.user = entry.user.load(std::memory_order_relaxed);
+  info.job.name = load_name(entry);
   info.job.ranks = static_cast<int>(entry.ranks.load(std::memory_order_relaxed));
   info.job.weight = demand.weight;
   info.job.adapts = demand.adapts;
-  info.wish = static_cast<int>(entry.wish.load(std::memory_order_relaxed));
-  info.running = static_cast<int>(entry.running.load(std::memory_order_relaxed));
-  info.silent = info.wish > 0 && now - static_cast<int64_t>(entry.heard_ns.load(std::memory_order_relaxed)) > kSilentNs;
+  info.wish = static_cast<int>(entry.said.wish.load(std::memory_order_relaxed));
+  info.running = static_cast<int>(entry.said.running.load(std::memory_order_relaxed));
+  info.silent =
+      info.wish > 0 && now - static_cast<int64_t>(entry.said.heard_ns.load(std::memory_order_relaxed)) > kSilentNs;
   info.quota = demand.quota_milli / 1000.0;
   info.affinity = demand.affinity;
   uint64_t grant = entry.grant.load(std::memory_order_relaxed);
@@ -66,32 +64,30 @@ JobInfo info_of(const Entry& entry, uint64_t owner, const Demand& demand, int64_
   }
   info.looks = entry.looks.load(std::memory_order_relaxed);
   // acquire: partner of the release in answer_look.
-  uint64_t answer = entry.look_answer.load(std::memory_order_acquire);
+  uint64_t answer = entry.said.look_answer.load(std::memory_order_acquire);
   info.answered = static_cast<uint32_t>(answer >> 32);
   info.answer_error = static_cast<int>(answer & 0xffff);
   return info;
 }
 
-Result<Registry> read_jobs(const std::string& folder, bool ask) {
-  View view(folder);
+// `folder`: where the jobs' status is.
+Registry registry_of(const Page& page, const std::string& path, const std::string& folder) {
   Registry registry;
-  if (!view.ok()) {
-    if (view.error().error_number != ENOENT) return view.error();
-    return registry;
-  }
-  registry.path = view.path();
-  const uint32_t policy = view.page().shared.policy.load(std::memory_order_relaxed);
+  registry.path = path;
+  const uint32_t policy = page.shared.policy.load(std::memory_order_relaxed);
   registry.policy = policies()[policy < policies().size() ? policy : 0];
-  registry.external = static_cast<int>(view.page().shared.external.load(std::memory_order_relaxed));
+  registry.external = static_cast<int>(page.shared.external.load(std::memory_order_relaxed));
   const int64_t now = now_ns();
-  for (Entry& entry : view.page().entries) {
+  for (const Entry& entry : page.entries) {
     uint64_t owner;
     Demand demand;
     if (!read_demand(entry, now, owner, demand)) continue;
-    if (ask) entry.looks.fetch_add(1, std::memory_order_relaxed);
     JobInfo info = info_of(entry, owner, demand, now);
-    info.status_path = status_path(view.folder(), info.process);
-    registry.jobs.push_back(info);
+    // tmpid's page is read without a lock, and the entry may have gone to another job.
+    if (entry.owner.load(std::memory_order_acquire) != owner) continue;
+    info.registry = path;
+    info.status_path = status_path(folder, info.process);
+    registry.jobs.push_back(std::move(info));
     registry.processors |= demand.affinity;
   }
   std::sort(registry.jobs.begin(), registry.jobs.end(),
@@ -99,11 +95,83 @@ Result<Registry> read_jobs(const std::string& folder, bool ask) {
   return registry;
 }
 
+// `ask`: the jobs for their status.
+Result<Registry> look_at_page(const std::string& folder, bool ask) {
+  View view(folder);
+  if (!view.ok()) {
+    if (view.error().error_number != ENOENT) return view.error();
+    return Registry{};
+  }
+  if (ask)
+    for (Entry& entry : view.page().entries) entry.looks.fetch_add(1, std::memory_order_relaxed);
+  return registry_of(view.page(), view.path(), view.folder());
+}
+
+Result<Registry> look_at_daemon(const std::string& socket, const std::string& folder, bool ask) {
+  const int64_t end = now_ns() + kAnswerNs;
+  Result<Connection> connection = Connection::open(socket, end);
+  if (!connection) return connection.error();
+  Request request;
+  request.ask = ask ? Ask::look_inside : Ask::look;
+  if (Result<Answer> answer = connection.value().ask(request, end); !answer) return answer.error();
+  Result<const Page*> page = connection.value().map_registry();
+  if (!page) return page.error();
+  Registry registry = registry_of(*page.value(), socket, status_folder(folder));
+  unmap(page.value());
+  return registry;
+}
+
+Result<Registry> look_at_all(const std::string& folder, const std::string& socket, bool ask) {
+  Result<Registry> own = look_at_page(folder, ask);
+  const std::string path = socket_path(socket, folder);
+  if (path.empty()) return own;
+  Result<Registry> shared = look_at_daemon(path, folder, ask);
+  // Somebody who names a socket wants to know that nobody is there.
+  if (!shared && (!socket.empty() || !tells_of_no_daemon(shared.error()))) return shared;
+  if (!shared || !own) return own;
+  Registry& all = shared.value();
+  all.jobs.insert(all.jobs.end(), own.value().jobs.begin(), own.value().jobs.end());
+  all.processors |= own.value().processors;
+  return shared;
+}
+
+Result<void> tell_daemon(const std::string& socket, const Request& request) {
+  const int64_t end = now_ns() + kAnswerNs;
+  Result<Connection> connection = Connection::open(socket, end);
+  if (!connection) return connection.error();
+  Result<Answer> answer = connection.value().ask(request, end);
+  if (!answer) return answer.error();
+  return {};
+}
+
 }  // namespace
 
-Result<Registry> read_registry(const std::string& folder) { return read_jobs(folder, false); }
+Result<Registry> read_registry(const std::string& folder) { return look_at_page(folder, false); }
 
-Result<Registry> ask_jobs(const std::string& folder) { return read_jobs(folder, true); }
+Result<Registry> read_daemon(const std::string& socket) { return look_at_daemon(socket, "", false); }
+
+Result<Registry> read_all(const std::string& folder, const std::string& socket) {
+  return look_at_all(folder, socket, false);
+}
+
+Result<Registry> ask_all(const std::string& folder, const std::string& socket) {
+  return look_at_all(folder, socket, true);
+}
+
+Result<void> set_daemon_policy(const std::string& socket, int policy) {
+  Request request;
+  request.ask = Ask::set_policy;
+  request.value = policy;
+  return tell_daemon(socket, request);
+}
+
+Result<void> set_daemon_weight(const std::string& socket, int process, int weight) {
+  Request request;
+  request.ask = Ask::set_weight;
+  request.process = process;
+  request.value = weight;
+  return tell_daemon(socket, request);
+}
 
 Result<void> set_policy(const std::string& folder, int policy) {
   View view(folder);

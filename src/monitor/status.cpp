@@ -14,6 +14,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "monitor/page.h"
 #include "monitor/process.h"
 
 namespace tmpi::monitor {
@@ -113,6 +114,13 @@ uint64_t status_check(const StatusHeader& header) {
   memcpy(bytes, &header, sizeof bytes);
   for (unsigned char byte : bytes) value = (value ^ byte) * 0x100000001b3;
   return value;
+}
+
+std::string status_folder(const std::string& folder) {
+  const std::vector<std::string> folders = page_folders(folder);
+  for (const std::string& each : folders)
+    if (access(each.c_str(), W_OK | X_OK) == 0) return each;
+  return folders.front();
 }
 
 std::string status_path(const std::string& folder, int process) {

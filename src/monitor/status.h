@@ -2,13 +2,14 @@
 // job runs: its state, counters, and what it waits for in words. Not the registry (layout.h), and it says nothing of
 // what is counted or waited for: the job fills it (src/sched/status.h), tools show it (reader.h).
 //
-// V1 There is no file unless somebody looks. A viewer adds 1 to `looks` of the job's entry; the job writes a file,
+// I1 There is no file unless somebody looks. A viewer adds 1 to `looks` of the job's entry, or has tmpid do it; the job
+// writes a file,
 //    then the number of looks that it answers, and removes the file when nobody has looked for a while, when it
 //    leaves, or, if it has died, by whoever sweeps.
-// V2 A file that can be seen is whole and never changes: the next one is written beside it and takes its name. Both are
+// I2 A file that can be seen is whole and never changes: the next one is written beside it and takes its name. Both are
 //    written by system calls, so a full file system is an answer (in `look_answer`) and not a fault, and a file that
 //    is cut from outside faults neither the job nor the viewer.
-// V3 Nothing in it is trusted: sizes are checked, texts are cut, states clamped by whoever reads it.
+// I3 Nothing in it is trusted: sizes are checked, texts are cut, states clamped by whoever reads it.
 #pragma once
 
 #include <stdint.h>
@@ -63,6 +64,10 @@ struct StatusHeader {
 };
 static_assert(sizeof(StatusHeader) == 72);
 uint64_t status_check(const StatusHeader& header);
+
+// Where jobs of this user that are registered at tmpid have theirs: the first of page_folders(folder) that can be
+// written. Others have them beside the registry page.
+std::string status_folder(const std::string& folder);
 
 // "/dev/shm/tmpi-1000-4711"
 std::string status_path(const std::string& folder, int process);

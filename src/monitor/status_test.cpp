@@ -113,7 +113,7 @@ TEST_F(StatusFile, NothingIsSeenBeforeItIsWhole) {
   EXPECT_EQ(files(), 0u);
 }
 
-// V3
+// I3
 TEST_F(StatusFile, RefusesWhatIsNone) {
   ASSERT_EQ(write_file(3), 0);
   std::filesystem::resize_file(path_, sizeof(StatusHeader) + 3 * sizeof(StatusRecord) - 1);
@@ -189,7 +189,7 @@ TEST_F(StatusFile, NoRoomIsAnAnswer) {
   EXPECT_EQ(end, 0);
 }
 
-// V2: a reader that looks all the time sees only whole files.
+// I2: a reader that looks all the time sees only whole files.
 TEST_F(StatusFile, IsNeverSeenHalf) {
   ASSERT_EQ(write_file(100, 1), 0);
   std::atomic<bool> stop{false};
@@ -232,14 +232,14 @@ TEST_F(StatusFile, ThoseOfTheDeadGo) {
   EXPECT_EQ(files(), 1u);
 }
 
-// V1, between a client and two viewers.
+// I1, between a client and two viewers.
 TEST_F(StatusFile, AJobAnswersLooks) {
   Client client;
   ASSERT_TRUE(client.join({"solver", 4, 1, true, folder_}));
   EXPECT_EQ(client.status_path(), path_);
   uint32_t look = 0;
   EXPECT_FALSE(client.is_looked_at(look));
-  Result<Registry> first = ask_jobs(folder_), second = ask_jobs(folder_);
+  Result<Registry> first = ask_all(folder_, "none"), second = ask_all(folder_, "none");
   ASSERT_EQ(first.value().jobs.size(), 1u);
   EXPECT_EQ(first.value().jobs[0].looks, 1u);
   EXPECT_EQ(second.value().jobs[0].looks, 2u);

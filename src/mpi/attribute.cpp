@@ -1,9 +1,10 @@
-// Keyvals and attributes of communicators and datatypes, keyvals of windows (MPI 5.0, 7.7), and the
-// predefined attributes. How attributes are kept, copied and deleted is in comm/attributes.h.
+// Keyvals and attributes of communicators, datatypes and windows (MPI 5.0, 7.7), and the predefined attributes. How
+// attributes are kept, copied and deleted is in comm/attributes.h.
 #include "comm/attributes.h"
 #include "mpi/check.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
+#include "mpi/win.h"
 
 namespace tmpi::mpi {
 
@@ -118,6 +119,29 @@ int* predefined_value(int keyval) {
   }
 }
 
+// What the predefined keys of windows stand for (MPI 5.0, 12.2.6): the address itself, of the others where they are.
+bool predefined_of(rma::Window* w, int keyval, void** value) {
+  switch (keyval) {
+    case MPI_WIN_BASE:
+      *value = w->mine().base;
+      return true;
+    case MPI_WIN_SIZE:
+      *value = &w->attribute_bytes;
+      return true;
+    case MPI_WIN_DISP_UNIT:
+      *value = &w->attribute_disp_unit;
+      return true;
+    case MPI_WIN_CREATE_FLAVOR:
+      *value = &w->attribute_flavor;
+      return true;
+    case MPI_WIN_MODEL:
+      *value = &w->attribute_model;
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 int body::Comm_create_keyval(MPI_Comm_copy_attr_function* comm_copy_attr_fn,
@@ -226,6 +250,40 @@ int body::Win_create_keyval(MPI_Win_copy_attr_function* win_copy_attr_fn,
 int body::Win_free_keyval(int* win_keyval) {
   Call call{Function::Win_free_keyval};
   return free_keyval(win_keyval, KeyvalKind::kWin, "win_keyval");
+}
+
+int body::Win_set_attr(MPI_Win win, int win_keyval, void* attribute_val) {
+  Call call{Function::Win_set_attr};
+  rma::Window* w;
+  TMPI_TRY(check_win(win, &w));
+  comm::Communicator* c = w->communicator;
+  return set_attribute(c, &c->attributes, win, win_keyval, KeyvalKind::kWin, "win_keyval", attribute_val);
+}
+
+int body::Win_get_attr(MPI_Win win, int win_keyval, void* attribute_val, int* flag) {
+  Call call{Function::Win_get_attr};
+  rma::Window* w;
+  TMPI_TRY(check_win(win, &w));
+  comm::Communicator* c = w->communicator;
+  TMPI_TRY(check_pointer(c, attribute_val, "attribute_val"));
+  TMPI_TRY(check_pointer(c, flag, "flag"));
+  auto** value = static_cast<void**>(attribute_val);
+  if (predefined_of(w, win_keyval, value)) {
+    *flag = 1;
+    return MPI_SUCCESS;
+  }
+  std::shared_ptr<comm::Keyval> keyval;
+  TMPI_TRY(check_keyval(c, win_keyval, KeyvalKind::kWin, "win_keyval", &keyval));
+  *flag = comm::get_attribute(c->attributes, win_keyval, value);
+  return MPI_SUCCESS;
+}
+
+int body::Win_delete_attr(MPI_Win win, int win_keyval) {
+  Call call{Function::Win_delete_attr};
+  rma::Window* w;
+  TMPI_TRY(check_win(win, &w));
+  return delete_attribute(w->communicator, &w->communicator->attributes, win, win_keyval, KeyvalKind::kWin,
+                          "win_keyval");
 }
 
 }  // namespace tmpi::mpi

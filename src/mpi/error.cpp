@@ -127,14 +127,14 @@ void note(RankState& state, int code, const char* function, const char* format, 
 
 struct Target {
   comm::ErrorHandler* handler;
-  MPI_Comm comm;
+  void* handle;  // what it is given a pointer to
 };
 
 // Whose handler answers for an error (MPI 5.0, 9.3).
 Target target_of(const RankState& state, comm::Communicator* communicator) {
   if (!communicator && state.call.phase != Phase::initialized) return {state.before_init_handler, MPI_COMM_SELF};
   if (!communicator) communicator = &comm::local()->self;
-  return {communicator->error_handler, communicator->handle()};
+  return {communicator->error_handler, communicator->owner ? communicator->owner : communicator->handle()};
 }
 
 const char* function_name(const RankState& state) {
@@ -204,7 +204,7 @@ int raise(comm::Communicator* communicator, int code, const char* format, ...) {
   note(state, code, function_name(state), format, arguments);
   va_end(arguments);
   Target target = target_of(state, communicator);
-  return act(state, target.handler, &target.comm, code);
+  return act(state, target.handler, &target.handle, code);
 }
 
 void end_without_memory(size_t bytes) {
@@ -233,7 +233,7 @@ int raise_text(comm::Communicator* communicator, int code, const char* function,
   state.last_error = code;
   snprintf(state.last_error_text, sizeof state.last_error_text, "%s: %s", function, text);
   Target target = target_of(state, communicator);
-  return act(state, target.handler, &target.comm, code);
+  return act(state, target.handler, &target.handle, code);
 }
 
 int call_handler(comm::ErrorHandler* handler, void* handle, int code, const char* text) {

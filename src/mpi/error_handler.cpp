@@ -9,6 +9,7 @@
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/session.h"
+#include "mpi/win.h"
 
 namespace tmpi::mpi {
 
@@ -49,10 +50,6 @@ void replace(comm::ErrorHandler** slot, comm::ErrorHandler* handler) {
 MPI_Errhandler reference_to(comm::ErrorHandler* handler) {
   if (handler && !handler->is_predefined()) comm::retain(handler);
   return comm::handle_of(handler);
-}
-
-int no_window(MPI_Win win) {
-  return raise(nullptr, MPI_ERR_WIN, "win %s", win == MPI_WIN_NULL ? "is MPI_WIN_NULL" : "is not a window");
 }
 
 int check_null_file(MPI_File file) {
@@ -165,19 +162,32 @@ int body::Comm_call_errhandler(MPI_Comm comm, int errorcode) {
   return MPI_SUCCESS;
 }
 
-int body::Win_set_errhandler(MPI_Win win, MPI_Errhandler) {
+int body::Win_set_errhandler(MPI_Win win, MPI_Errhandler errhandler) {
   Call call{Function::Win_set_errhandler};
-  return no_window(win);
+  rma::Window* w;
+  comm::ErrorHandler* handler;
+  TMPI_TRY(check_win(win, &w));
+  TMPI_TRY(check_handler(w->communicator, errhandler, Kind::kWin, &handler));
+  replace(&w->communicator->error_handler, handler);
+  return MPI_SUCCESS;
 }
 
-int body::Win_get_errhandler(MPI_Win win, MPI_Errhandler*) {
+int body::Win_get_errhandler(MPI_Win win, MPI_Errhandler* errhandler) {
   Call call{Function::Win_get_errhandler};
-  return no_window(win);
+  rma::Window* w;
+  TMPI_TRY(check_win(win, &w));
+  TMPI_TRY(check_pointer(w->communicator, errhandler, "errhandler"));
+  *errhandler = reference_to(w->communicator->error_handler);
+  return MPI_SUCCESS;
 }
 
-int body::Win_call_errhandler(MPI_Win win, int) {
+int body::Win_call_errhandler(MPI_Win win, int errorcode) {
   Call call{Function::Win_call_errhandler};
-  return no_window(win);
+  rma::Window* w;
+  TMPI_TRY(check_win(win, &w));
+  MPI_Win handle = win;
+  call_handler(w->communicator->error_handler, &handle, errorcode, "the program reports an error");
+  return MPI_SUCCESS;
 }
 
 // MPI_FILE_NULL stands for the files that are yet to be opened (MPI 5.0, 14.7).

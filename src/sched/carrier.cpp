@@ -3,6 +3,9 @@
 
 #include <sys/syscall.h>
 #include <unistd.h>
+#if __has_include(<sys/rseq.h>)
+#include <sys/rseq.h>
+#endif
 
 #include "base/assert.h"
 #include "base/clock.h"
@@ -16,13 +19,27 @@ namespace {
 // An idle carrier looks around this often before it sleeps; a waiting rank has spun already (wait.cpp), so this is
 // only to catch what is under way.
 constexpr int kIdleRounds = 64;
+
+// The kernel keeps the number of the thread's processor in its restartable-sequences area, which the C library
+// registers (glibc 2.35; rseq(2)). nullptr: it does not.
+const volatile uint32_t* processor_word() {
+#ifdef RSEQ_SIG
+  if (__rseq_size == 0) return nullptr;
+  auto* area = reinterpret_cast<const struct rseq*>(static_cast<char*>(__builtin_thread_pointer()) + __rseq_offset);
+  return &area->cpu_id;
+#else
+  return nullptr;
+#endif
+}
 }  // namespace
 
 void Carrier::run() {
   kernel_id.store(static_cast<int>(syscall(SYS_gettid)), std::memory_order_relaxed);
   idle_context.thread_pointer = fiber::thread_pointer();
+  processor.store(processor_word(), std::memory_order_release);
   if (scheduler.options_.carrier_start) scheduler.options_.carrier_start();
   while (!scheduler.end_reached()) {
+    if (scheduler.active_.give_up()) give_way();
     Rank* next = pick();
     if (!next && !await_own_work()) {
       next = steal();
@@ -119,11 +136,13 @@ Rank* Carrier::steal() {
 }
 
 void Carrier::wake() {
-  if (sleeping.load(std::memory_order_seq_cst) == 0) return;  // seq_cst: C3, after the post
-  if (sleeping.exchange(0, std::memory_order_acq_rel) == 0) return;
+  uint32_t state = resting.load(std::memory_order_seq_cst);  // seq_cst: C3, C4, after the post
+  if (state == kAsleep) resting.compare_exchange_strong(state, kAwake, std::memory_order_acq_rel);
+  if (state == kInactive) scheduler.hand_over(*this);
+  if (state != kAsleep) return;
   scheduler.sleepers_.fetch_sub(1, std::memory_order_relaxed);
   if (scheduler.awake_.fetch_add(1, std::memory_order_acq_rel) == 0) scheduler.kick_supervisor();
-  futex_wake(sleeping);
+  futex_wake(resting);
 }
 
 // Waits for a rank of its own. False: none has come for so long that it may steal.
@@ -153,39 +172,45 @@ bool Carrier::should_steal(uint64_t elapsed, uint64_t* next_look) {
   return most > 1 || (most == 1 && elapsed >= patience);
 }
 
-bool Carrier::sleep_until_work() {
+void Carrier::sleep_until_work() {
   Scheduler& s = scheduler;
   for (int round = 0; round < kIdleRounds; ++round) {
     cpu_relax();
-    if (has_work()) return true;
+    if (has_work()) return;
   }
-  if (s.probe_surplus()) {
-    // Given up: whatever arrives in this inbox is stolen by the others, and activate_one wakes this carrier again.
-    inactive.store(1, std::memory_order_seq_cst);
-    if (s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
-    while (inactive.load(std::memory_order_acquire) == 1 && !s.end_reached() && !has_work())
-      futex_wait(inactive, 1, 50'000'000);
-    if (inactive.exchange(0, std::memory_order_acq_rel) == 1) s.awake_.fetch_add(1, std::memory_order_acq_rel);
-    return true;
-  }
-  sleeping.store(1, std::memory_order_seq_cst);
+  announce_rest(kAsleep);
   s.sleepers_.fetch_add(1, std::memory_order_seq_cst);
   std::atomic_thread_fence(std::memory_order_seq_cst);  // C3: announced, then look; the looks below are relaxed
   bool work = s.end_reached();
   int total = s.carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total && !work; ++i) work = s.carriers_[static_cast<size_t>(i)]->has_work();
-  // The last one to fall asleep tells the supervisor, which declares a deadlock if nobody can wake anybody.
-  if (!work && s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
-  if (work) {
-    if (sleeping.exchange(0, std::memory_order_acq_rel) == 1) {
-      s.sleepers_.fetch_sub(1, std::memory_order_relaxed);
-    } else {
-      s.awake_.fetch_sub(1, std::memory_order_acq_rel);  // a waker counted it as awake; it never stopped being so
-    }
-    return true;
+  uint32_t state = kAsleep;
+  if (work && resting.compare_exchange_strong(state, kAwake, std::memory_order_acq_rel)) {
+    s.sleepers_.fetch_sub(1, std::memory_order_relaxed);
+    return;
   }
-  while (sleeping.load(std::memory_order_acquire) == 1) futex_wait(sleeping, 1);
-  return true;
+  // The last one to fall asleep tells the supervisor, which declares a deadlock if nobody can wake anybody. Where a
+  // waker has counted this one as awake already, this makes up for it: it never stopped being so.
+  if (s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
+  if (!(work && state == kAwake)) rest();
+}
+
+// C3, C4: before the look for work. Who rests is not stuck.
+void Carrier::announce_rest(Resting state) {
+  resting.store(state, std::memory_order_seq_cst);
+  if (compensated.load(std::memory_order_seq_cst)) scheduler.note_back(*this);
+}
+
+// After ActiveCarriers::give_up: no rank is in this carrier's hands.
+void Carrier::give_way() {
+  announce_rest(kInactive);
+  if (scheduler.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) scheduler.kick_supervisor();
+  scheduler.hand_over(*this);
+  rest();
+}
+
+void Carrier::rest() {
+  for (uint32_t state; (state = resting.load(std::memory_order_acquire)) != kAwake;) futex_wait(resting, state);
 }
 
 }  // namespace tmpi::sched

@@ -6,8 +6,11 @@
 //   runs. C2  A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided
 //   after the
 //       switch, by settle_leaver, on the stack of whoever runs next.
-//   C3  A carrier sleeps only after it has announced so (sleeping_ = 1) and then found no work; whoever posts work
-//       looks at sleeping_ after posting. One of the two sees the other.
+//   C3  A carrier sleeps only after it has announced so (resting = kAsleep) and then found no work; whoever posts work
+//       looks at resting after posting. One of the two sees the other.
+//   C4  A carrier that is not active has no ranks: after it has been marked so (resting = kInactive), whoever marked it
+//       hands over what is in its queue; whoever posts a rank to it looks at resting after posting and does the same.
+//       The exception is a job that has no active carrier at all; its supervisor hands over once there is one.
 #pragma once
 
 #include <pthread.h>
@@ -25,6 +28,8 @@ class Scheduler;
 
 enum class Leaving { kNothing, kPark, kYield, kEnd };
 
+enum Resting : uint32_t { kAwake, kAsleep, kInactive };
+
 struct Carrier {
   Carrier(Scheduler& owner, int number, size_t capacity) : scheduler(owner), index(number), queue(capacity) {}
 
@@ -32,6 +37,8 @@ struct Carrier {
   const int index;
   pthread_t thread{};
   std::atomic<int> kernel_id{0};  // gettid, for the supervisor's look into /proc
+  std::atomic<const volatile uint32_t*> processor{
+      nullptr};  // where the kernel says on which one the thread was put last
 
   // owner (C1)
   fiber::Context idle_context;
@@ -53,9 +60,8 @@ struct Carrier {
   // Set by the supervisor when it has activated another carrier in place of this blocked one; cleared by the owner.
   std::atomic<bool> compensated{false};
 
-  alignas(64) std::atomic<uint32_t> sleeping{0};  // futex: 1 asleep, 0 awake
-  std::atomic<uint32_t> inactive{0};              // futex: 1 given up until the supervisor activates it
-  std::atomic<int> residents{0};                  // ranks whose home this is and that have not ended: a hint
+  alignas(64) std::atomic<uint32_t> resting{kAwake};  // futex
+  std::atomic<int> residents{0};                      // ranks whose home this is and that have not ended: a hint
 
   RunQueue queue;
 
@@ -73,6 +79,14 @@ struct Carrier {
     return queue.pop();
   }
   bool has_work() const { return !queue.empty(); }
+  // False if this carrier cannot be on a processor at this moment, because `me`, which runs, is on the one where it was
+  // last. One load of a line that the kernel writes only when the thread is put on a processor.
+  bool may_be_on_processor(const Carrier& me) const {
+    const volatile uint32_t* mine = me.processor.load(std::memory_order_relaxed);
+    // acquire: partner of the release in run; the area was set up before.
+    const volatile uint32_t* its = processor.load(std::memory_order_acquire);
+    return !mine || !its || *mine != *its;
+  }
 
   // A number below limit from the seeded schedule's generator. Owner.
   uint32_t draw(uint32_t limit);
@@ -118,7 +132,7 @@ struct Carrier {
   // Finishes the switch away from the rank that left (C2). Owner, first thing after a switch.
   void settle_leaver();
 
-  // Wakes the carrier if it sleeps. Anybody, after posting work.
+  // Wakes the carrier if it sleeps, hands its work over if it is not active (C3, C4). Anybody, after posting work.
   void wake();
 
  private:
@@ -127,7 +141,10 @@ struct Carrier {
   bool await_own_work();
   void sample_load(uint64_t count);
   void balance();
-  bool sleep_until_work();
+  void sleep_until_work();
+  void announce_rest(Resting state);
+  void give_way();
+  void rest();
   void resume_from_idle(Rank* next);
 };
 

@@ -88,12 +88,17 @@ void Scheduler::start() {
     return;
   }
   awake_.store(processors_, std::memory_order_relaxed);
+  active_.want(processors_);
+  active_.add(processors_);
+  join_share();  // may want fewer: then some carriers give way as soon as they run
   for (int i = 0; i < processors_; ++i) {
     Result<void> started = start_carrier(i);
     if (!started) {
       log_line(started.error().text);
       TMPI_ASSERT(i > 0);  // with one carrier the job can run
       awake_.fetch_sub(processors_ - i);
+      active_.add(i - processors_);
+      active_.want(std::min(i, active_.wanted()));
       break;
     }
   }
@@ -151,7 +156,7 @@ bool Scheduler::yield() {
     return true;
   }
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
-  if (!carrier->has_work() && surplus_.load(std::memory_order_relaxed) <= 0) return false;
+  if (!carrier->has_work() && !active_.too_many()) return false;
   leave(me, Leaving::kYield);
   uint32_t notified = kRunningNotified;
   me->state.compare_exchange_strong(notified, kRunning, std::memory_order_relaxed);
@@ -239,11 +244,45 @@ void Scheduler::make_ready(Rank* rank) {
   home->wake();
 }
 
+// Among the active carriers, the one at home to the fewest ranks; nullptr if none is active.
+Carrier* Scheduler::least_crowded() {
+  Carrier* best = nullptr;
+  each_carrier([&](Carrier& carrier) {
+    if (carrier.resting.load(std::memory_order_relaxed) == kInactive ||
+        carrier.compensated.load(std::memory_order_relaxed))
+      return;
+    if (!best || carrier.residents.load(std::memory_order_relaxed) < best->residents.load(std::memory_order_relaxed))
+      best = &carrier;
+  });
+  return best;
+}
+
+void Scheduler::hand_over(Carrier& from) {
+  auto give = [&](Rank* rank) {
+    Carrier* to = least_crowded();
+    if (to) to->adopt(rank);
+    rank->next_ready = nullptr;
+    (to ? to : &from)->queue.post(rank);
+    if (to) to->wake();
+  };
+  if (!least_crowded()) return;
+  while (from.resting.load(std::memory_order_relaxed) == kInactive) {
+    Rank* rank = from.queue.pop();
+    if (!rank) break;
+    give(rank);
+  }
+  for (Rank* rank = from.queue.take_inbox(); rank;) {
+    Rank* next = rank->next_ready;
+    give(rank);
+    rank = next;
+  }
+}
+
 void Scheduler::wake_a_sleeper() {
   int total = carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total; ++i) {
     Carrier& carrier = *carriers_[static_cast<size_t>(i)];
-    if (carrier.sleeping.load(std::memory_order_relaxed)) return carrier.wake();
+    if (carrier.resting.load(std::memory_order_relaxed) == kAsleep) return carrier.wake();
   }
 }
 

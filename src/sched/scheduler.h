@@ -9,12 +9,15 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/mutex.h"
 #include "base/result.h"
 #include "base/spread_array.h"
+#include "sched/active.h"
 #include "sched/carrier.h"
+#include "sched/share.h"
 #include "sched/status.h"
 #include "sched/timers.h"
 
@@ -33,8 +36,11 @@ struct Options {
   int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers; 0: stuck ones are not replaced
   uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
   bool stats = false;
-  bool pin = false;                              // carriers are bound to a processor each
-  void (*carrier_start)() = nullptr;             // called on each kernel thread that will run ranks (signal stacks)
+  bool pin = false;                   // carriers are bound to a processor each
+  bool share = false;                 // the machine with other jobs: registers, and follows what the monitor grants
+  std::string name;                   // of the job, for people
+  int weight = 1;                     // of the job among those that share the machine
+  void (*carrier_start)() = nullptr;  // called on each kernel thread that will run ranks (signal stacks)
   void (*deadlock)(class Scheduler&) = nullptr;  // every rank waits and nothing can wake them; on the supervisor
 };
 
@@ -51,6 +57,10 @@ class Scheduler {
   // The supervisor's loop, on the calling thread (which must not be a carrier): returns when every rank has ended.
   // Looks after timers, stuck carriers and deadlock. Sleeps when nothing is to be watched.
   void supervise();
+
+  // Before the process ends with ranks in the middle of something: takes the job off the registry. Anybody; waits for
+  // the supervisor, but not long.
+  void leave_share();
 
   // Makes a rank ready that parked or is about to park; harmless when it runs or is ready already. Anybody.
   void unpark(Rank* rank);
@@ -81,6 +91,11 @@ class Scheduler {
     int total = carrier_total_.load(std::memory_order_acquire);
     for (int i = 0; i < total; ++i) f(*carriers_[static_cast<size_t>(i)]);
   }
+  // How many carriers are to be active from the supervisor's next look on, at most one per rank; 0: the job rests. By
+  // the supervisor, or by a test in its stead.
+  void want_carriers(int carriers) { active_.want(std::min(carriers, options_.ranks)); }
+  // Whether a carrier is to give way: nobody should spin then.
+  bool too_many_carriers() const { return active_.too_many(); }
   Status& status() { return status_; }
   int64_t activations() const { return activations_.load(std::memory_order_relaxed); }
 
@@ -99,20 +114,30 @@ class Scheduler {
   bool end_reached() const { return ended_.load(std::memory_order_acquire) == options_.ranks; }
   void rank_ended();
 
-  // The probe of a carrier between two ranks: true when it must give itself up (there are more active carriers than
-  // wanted).
-  bool probe_surplus();
-  void note_back(Carrier& carrier);
+  // A carrier that had been replaced switches again.
+  void note_back(Carrier& carrier) {
+    if (carrier.compensated.exchange(false, std::memory_order_acq_rel)) active_.add(1);
+  }
+  // Moves the ready ranks of a carrier that is not active to those that are, evenly (C4). Nothing moves while none is.
+  // Anybody.
+  void hand_over(Carrier& from);
+  Carrier* least_crowded();
 
   // supervisor.cpp
   bool everybody_waits();
   int64_t parked_generation();
   void watch_carriers();
+  int64_t follow_share(int64_t now);
+  void join_share();
+  void end_sharing();
   // Whether stuck carriers are replaced. Not under a seeded schedule: a second carrier would run ranks in an order that
   // no seed gives again.
   bool watches() const { return options_.watchdog_ns > 0 && options_.seed == 0; }
   bool stuck(Carrier& carrier, uint64_t switches_before);
-  void activate_one();
+  bool activate_one();
+  bool retire_sleeper();
+  void adjust_carriers();
+  bool lacks_carriers();
 
   Options options_;
   int processors_ = 1;
@@ -122,7 +147,7 @@ class Scheduler {
   std::vector<uint64_t> switches_seen_;             // supervisor
   std::vector<int> stuck_ticks_;                    // supervisor
 
-  alignas(64) std::atomic<int> surplus_{0};  // carriers to give up: the line that the probe reads
+  alignas(64) ActiveCarriers active_;  // the line that the probe reads
   alignas(64) std::atomic<int> sleepers_{0};
   std::atomic<int> awake_{0};  // carriers neither asleep nor inactive
   std::atomic<int> searching_{0};
@@ -132,7 +157,11 @@ class Scheduler {
   std::atomic<int> external_wakers_{0};
   std::atomic<int64_t> activations_{0};
   std::atomic<uint32_t> supervisor_word_{0};  // futex
+  enum Sharing : uint32_t { kAlone, kShares, kToLeave };
+  std::atomic<uint32_t> sharing_{kAlone};  // futex; a Sharing
+  std::atomic<int> supervisor_id_{0};      // its kernel thread
   TimerQueue timers_;
+  Share share_;  // supervisor
   Status status_{*this};
 };
 

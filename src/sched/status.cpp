@@ -116,8 +116,7 @@ void Status::begin(int64_t now) {
   header.activations = static_cast<uint32_t>(scheduler_.activations());
   scheduler_.each_carrier([&](const Carrier& carrier) {
     ++header.carriers;
-    if (carrier.sleeping.load(std::memory_order_relaxed) == 0 && carrier.inactive.load(std::memory_order_relaxed) == 0)
-      ++header.awake;
+    if (carrier.resting.load(std::memory_order_relaxed) == kAwake) ++header.awake;
   });
   std::string path = client_->status_path();
   if (told_ns_ >= 0 && path != path_) unlink(path_.c_str());  // the registry has moved to another folder

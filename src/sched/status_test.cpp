@@ -58,7 +58,7 @@ class WatchedJob {
 
   // Asks, and waits for the answer.
   monitor::Status look() {
-    uint32_t asked = monitor::ask_jobs(folder_).value().jobs.at(0).looks;
+    uint32_t asked = monitor::ask_all(folder_, "none").value().jobs.at(0).looks;
     for (;;) {
       monitor::JobInfo job = monitor::read_registry(folder_).value().jobs.at(0);
       if (job.answered == asked) {
@@ -210,7 +210,7 @@ TEST_P(SchedStatus, LooksWhileRanksParkAndEnd) {
         EXPECT_EQ(status.value().records.size(), static_cast<size_t>(kRing));
         for (const StatusRecord& record : status.value().records) check_turn(record);
       }
-      asked = monitor::ask_jobs(watched.folder()).value().jobs.at(0).looks;
+      asked = monitor::ask_all(watched.folder(), "none").value().jobs.at(0).looks;
     }
   });
   watched.run();
@@ -235,7 +235,7 @@ TEST_P(SchedStatus, ADeadlockIsFoundWhileSomebodyLooks) {
   std::atomic<bool> ended{false};
   std::thread viewer([&] {
     while (!ended) {
-      (void)monitor::ask_jobs(watched.folder());
+      (void)monitor::ask_all(watched.folder(), "none");
       usleep(200);
     }
   });
@@ -253,7 +253,7 @@ TEST(SchedStatusClock, ManyRanksAreToldInSlicesAndTheFileGoesWhenNobodyLooks) {
   int64_t now = 1'000'000'000;
   EXPECT_EQ(job.status().tick(now), 1'000'000'000);
   EXPECT_FALSE(watched.has_file());
-  uint32_t asked = monitor::ask_jobs(watched.folder()).value().jobs.at(0).looks;
+  uint32_t asked = monitor::ask_all(watched.folder(), "none").value().jobs.at(0).looks;
   EXPECT_EQ(job.status().tick(now), 1'000'000) << "the second slice is to come";
   EXPECT_FALSE(watched.has_file());
   EXPECT_EQ(job.status().tick(now), 20'000'000);
@@ -273,10 +273,19 @@ TEST(SchedStatusClock, ManyRanksAreToldInSlicesAndTheFileGoesWhenNobodyLooks) {
   watched.run();
 }
 
+Options with_carriers(int carriers, WaitStrategy wait = WaitStrategy::kConscious,
+                      ThreadModel threads = ThreadModel::kTwoLevel) {
+  Options options;
+  options.carriers = carriers;
+  options.wait = wait;
+  options.threads = threads;
+  return options;
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, SchedStatus,
-                         testing::Values(Options{.carriers = 1}, Options{.carriers = 2}, Options{.carriers = 4},
-                                         Options{.carriers = 2, .wait = WaitStrategy::kBlock},
-                                         Options{.carriers = 2, .threads = ThreadModel::kKernel}),
+                         testing::Values(with_carriers(1), with_carriers(2), with_carriers(4),
+                                         with_carriers(2, WaitStrategy::kBlock),
+                                         with_carriers(2, WaitStrategy::kConscious, ThreadModel::kKernel)),
                          [](const auto& parameter) {
                            const Options& o = parameter.param;
                            return (o.threads == ThreadModel::kKernel ? "kernel"

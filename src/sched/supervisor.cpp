@@ -7,6 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <bit>
+
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
@@ -16,6 +19,54 @@ namespace tmpi::sched {
 
 namespace {
 constexpr int64_t kLookNs = 10'000'000;  // how often it looks for sleepers when it does not watch
+// A carrier is stuck if it has not switched from one look to the next but one.
+constexpr int64_t kLooksPerWatchdog = 3;
+}  // namespace
+
+// The kernel model's ranks are threads like any other program's, and a seeded schedule wants one carrier.
+void Scheduler::join_share() {
+  if (!options_.share || options_.threads == ThreadModel::kKernel || options_.seed) return;
+  monitor::Job job;
+  job.name = options_.name;
+  job.ranks = options_.ranks;
+  job.weight = options_.weight;
+  job.adapts = options_.carriers == 0;
+  if (Result<void> joined = share_.join(job); !joined) {
+    log_line(joined.error().text);
+    return;
+  }
+  status_.attach(&share_.client());
+  sharing_.store(kShares, std::memory_order_relaxed);
+  (void)follow_share(now_ns());
+}
+
+void Scheduler::end_sharing() {
+  share_.leave();
+  // release: whoever sees it ends the process.
+  sharing_.store(kAlone, std::memory_order_release);
+  futex_wake(sharing_);
+}
+
+void Scheduler::leave_share() {
+  constexpr int64_t kLongestNs = 100'000'000;
+  if (sharing_.load(std::memory_order_relaxed) == kAlone) return;
+  if (supervisor_id_.load(std::memory_order_relaxed) == gettid()) return end_sharing();
+  uint32_t shares = kShares;
+  sharing_.compare_exchange_strong(shares, kToLeave, std::memory_order_relaxed);
+  kick_supervisor();
+  for (const int64_t end = now_ns() + kLongestNs; now_ns() < end;) {
+    uint32_t state = sharing_.load(std::memory_order_acquire);
+    if (state == kAlone) return;
+    futex_wait(sharing_, state, end - now_ns());
+  }
+}
+
+// Wants as many carriers as the job is granted. A number that the user gave stays.
+int64_t Scheduler::follow_share(int64_t now) {
+  if (!share_.is_joined()) return -1;
+  int64_t again = share_.tick(*this, now);
+  if (options_.carriers == 0) want_carriers(share_.carriers() < 0 ? processors_ : share_.carriers());
+  return again;
 }
 
 void Scheduler::kick_supervisor() {
@@ -24,21 +75,32 @@ void Scheduler::kick_supervisor() {
 }
 
 void Scheduler::supervise() {
+  supervisor_id_.store(gettid(), std::memory_order_relaxed);
   while (!end_reached()) {
     uint32_t word = supervisor_word_.load(std::memory_order_acquire);
+    if (sharing_.load(std::memory_order_relaxed) == kToLeave) end_sharing();
     int64_t now = now_ns();
     int64_t due = timers_.fire(now);
     bool kernel_model = options_.threads == ThreadModel::kKernel;
-    bool quiet = kernel_model || awake_.load(std::memory_order_acquire) == 0;
+    bool quiet = kernel_model || (awake_.load(std::memory_order_acquire) == 0 && !lacks_carriers());
     if (quiet && everybody_waits() && options_.deadlock) options_.deadlock(*this);
-    if (!quiet) watch_carriers();
-    int64_t timeout = quiet ? -1 : watches() ? options_.watchdog_ns : kLookNs;
+    int64_t timeout = -1;
+    if (quiet) {
+      share_.rest();
+    } else {
+      watch_carriers();
+      timeout = watches() ? options_.watchdog_ns / kLooksPerWatchdog : kLookNs;
+      int64_t again = follow_share(now);
+      if (again >= 0) timeout = std::min(timeout, again);
+      adjust_carriers();
+    }
     if (due >= 0 && (timeout < 0 || due - now < timeout)) timeout = due > now ? due - now : 0;
     // Carriers that are watched are not to be looked at more often than that.
     if (int64_t look = status_.tick(now); quiet && look >= 0 && (timeout < 0 || look < timeout)) timeout = look;
     if (end_reached()) break;
     futex_wait(supervisor_word_, word, timeout);
   }
+  end_sharing();
   // A rank on its own kernel thread may still be in kick_supervisor.
   if (options_.threads == ThreadModel::kKernel)
     while (left_.load(std::memory_order_acquire) != options_.ranks) sched_yield();
@@ -46,9 +108,8 @@ void Scheduler::supervise() {
   std::atomic_thread_fence(std::memory_order_seq_cst);
   int total = carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total; ++i) {
-    carriers_[static_cast<size_t>(i)]->wake();
-    carriers_[static_cast<size_t>(i)]->inactive.store(0, std::memory_order_release);
-    futex_wake(carriers_[static_cast<size_t>(i)]->inactive);
+    carriers_[static_cast<size_t>(i)]->resting.store(kAwake, std::memory_order_release);
+    futex_wake(carriers_[static_cast<size_t>(i)]->resting);
   }
   if (options_.threads == ThreadModel::kTwoLevel)
     for (int i = 0; i < total; ++i) pthread_join(carriers_[static_cast<size_t>(i)]->thread, nullptr);
@@ -83,7 +144,8 @@ bool Scheduler::everybody_waits() {
 bool Scheduler::stuck(Carrier& carrier, uint64_t switches_before) {
   auto index = static_cast<size_t>(carrier.index);
   if (carrier.switches.load(std::memory_order_relaxed) != switches_before || !carrier.has_work() ||
-      carrier.compensated.load(std::memory_order_relaxed) || carrier.sleeping.load(std::memory_order_relaxed)) {
+      carrier.compensated.load(std::memory_order_relaxed) ||
+      carrier.resting.load(std::memory_order_relaxed) != kAwake) {
     stuck_ticks_[index] = 0;
     return false;
   }
@@ -101,62 +163,88 @@ bool Scheduler::stuck(Carrier& carrier, uint64_t switches_before) {
 }
 
 void Scheduler::watch_carriers() {
-  int total = carrier_total_.load(std::memory_order_acquire);
   bool ready = false;
   int replaced = 0;
-  for (int i = 0; i < total; ++i) {
-    Carrier& carrier = *carriers_[static_cast<size_t>(i)];
-    auto index = static_cast<size_t>(i);
+  each_carrier([&](Carrier& carrier) {
+    auto index = static_cast<size_t>(carrier.index);
     if (watches() && stuck(carrier, switches_seen_[index])) {
-      carrier.compensated.store(true, std::memory_order_release);
       stuck_ticks_[index] = 0;
+      active_.add(-1);
+      carrier.compensated.store(true, std::memory_order_seq_cst);
+      // It may have gone to rest meanwhile. seq_cst: partner of Carrier::announce_rest; one of the two sees the other.
+      if (carrier.resting.load(std::memory_order_seq_cst) != kAwake) note_back(carrier);
       ++replaced;
     }
     switches_seen_[index] = carrier.switches.load(std::memory_order_relaxed);
     ready |= carrier.has_work();
-  }
-  // Work that was pushed while a carrier fell asleep (the one race that C3 leaves to this look).
-  if (ready && replaced == 0 && sleepers_.load(std::memory_order_relaxed) > 0) wake_a_sleeper();
-  while (replaced-- > 0) activate_one();
+  });
+  activations_.fetch_add(replaced, std::memory_order_relaxed);
+  // In place of stuck ones, and for work that was pushed while a carrier fell asleep (the one race that C3 leaves to
+  // this look).
+  if (ready && sleepers_.load(std::memory_order_relaxed) > 0) wake_a_sleeper();
 }
 
-void Scheduler::activate_one() {
-  activations_.fetch_add(1, std::memory_order_relaxed);
-  if (sleepers_.load(std::memory_order_relaxed) > 0) return wake_a_sleeper();
+// Whether ranks may be ready although no carrier is awake.
+bool Scheduler::lacks_carriers() {
+  return active_.wanted() == 0 || active_.missing() > sleepers_.load(std::memory_order_relaxed);
+}
+
+// Makes the active carriers as many as are wanted. Those that are too many give themselves up at their next switch; for
+// those that sleep the supervisor does it.
+void Scheduler::adjust_carriers() {
+  while (active_.too_many() && retire_sleeper()) {
+  }
+  // A carrier that sleeps would only have company.
+  for (int missing = active_.missing() - sleepers_.load(std::memory_order_relaxed); missing > 0; --missing)
+    if (!activate_one()) return;
+  if (active_.missing() > 0 || active_.wanted() == 0) return;
+  each_carrier([&](Carrier& carrier) {  // what C4 leaves to the supervisor
+    if (carrier.resting.load(std::memory_order_relaxed) == kInactive && carrier.has_work()) hand_over(carrier);
+  });
+}
+
+bool Scheduler::retire_sleeper() {
+  bool retired = false;
+  each_carrier([&](Carrier& carrier) {
+    uint32_t state = kAsleep;
+    if (retired || carrier.resting.load(std::memory_order_relaxed) != kAsleep || !active_.give_up()) return;
+    // seq_cst: C4
+    if (!carrier.resting.compare_exchange_strong(state, kInactive, std::memory_order_seq_cst)) {
+      active_.add(1);  // it was woken
+      return;
+    }
+    sleepers_.fetch_sub(1, std::memory_order_relaxed);
+    hand_over(carrier);
+    retired = true;
+  });
+  return retired;
+}
+
+// False: there is nobody left to activate.
+bool Scheduler::activate_one() {
   int total = carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total; ++i) {
     Carrier& carrier = *carriers_[static_cast<size_t>(i)];
-    if (carrier.inactive.exchange(0, std::memory_order_acq_rel) == 1) {
-      awake_.fetch_add(1, std::memory_order_acq_rel);
-      futex_wake(carrier.inactive);
-      return;
-    }
+    if (carrier.resting.load(std::memory_order_relaxed) != kInactive) continue;
+    awake_.fetch_add(1, std::memory_order_acq_rel);
+    active_.add(1);
+    carrier.resting.store(kAwake, std::memory_order_release);  // nobody else changes it from kInactive
+    futex_wake(carrier.resting);
+    return true;
   }
   if (total == static_cast<int>(carriers_.size()))
-    return;  // 64 stuck carriers: those that are ready must wait for one of them
-  size_t capacity = 1;
-  while (capacity < static_cast<size_t>(options_.ranks) + 1) capacity *= 2;
+    return false;  // 64 stuck carriers: those that are ready must wait for one of them
+  size_t capacity = std::bit_ceil(static_cast<size_t>(options_.ranks) + 1);
   carriers_[static_cast<size_t>(total)] = std::make_unique<Carrier>(*this, total, capacity);
-  carrier_total_.store(total + 1, std::memory_order_release);
   awake_.fetch_add(1, std::memory_order_acq_rel);
-  if (Result<void> started = start_carrier(total); !started) {
+  if (!start_carrier(total)) {
     awake_.fetch_sub(1, std::memory_order_acq_rel);
-    carrier_total_.store(total, std::memory_order_release);
     carriers_[static_cast<size_t>(total)].reset();
+    return false;
   }
-}
-
-bool Scheduler::probe_surplus() {
-  int surplus = surplus_.load(std::memory_order_relaxed);
-  while (surplus > 0)
-    if (surplus_.compare_exchange_weak(surplus, surplus - 1, std::memory_order_acq_rel, std::memory_order_relaxed))
-      return true;
-  return false;
-}
-
-// A carrier that had been replaced switches again: one of the active ones is too many now.
-void Scheduler::note_back(Carrier& carrier) {
-  if (carrier.compensated.exchange(false, std::memory_order_acq_rel)) surplus_.fetch_add(1, std::memory_order_release);
+  active_.add(1);
+  carrier_total_.store(total + 1, std::memory_order_release);
+  return true;
 }
 
 }  // namespace tmpi::sched

@@ -43,8 +43,8 @@ inline void Carrier::settle_leaver() {
 inline void Scheduler::leave(Rank* me, Leaving how) {
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
   carrier->count_switch();
-  // The probe comes first: a carrier that must go leaves its ranks to the others and switches to its idle loop.
-  Rank* next = __builtin_expect(surplus_.load(std::memory_order_relaxed) > 0, 0) ? nullptr : carrier->pick();
+  // The probe comes first: a carrier that must give way switches to its idle loop, which sees to that.
+  Rank* next = __builtin_expect(active_.too_many(), 0) ? nullptr : carrier->pick();
   if (__builtin_expect(carrier->compensated.load(std::memory_order_relaxed), 0)) note_back(*carrier);
   carrier->leaver = me;
   carrier->leaving = how;

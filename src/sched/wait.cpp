@@ -46,7 +46,7 @@ class Spinner {
       if (polls > kPollsWithoutPause) cpu_relax();
       if (polls % kPollsPerLook) continue;
       uint64_t elapsed = ticks() - start;
-      if (elapsed > limit) break;
+      if (elapsed > limit || (carrier && scheduler->too_many_carriers())) break;
       if (!leave_for_ready || !carrier) continue;
       if (carrier->should_steal(elapsed, &next_steal)) break;  // once this rank is parked, it does
       if (elapsed < next_look) continue;
@@ -63,11 +63,12 @@ class Spinner {
   }
 
  private:
-  // Whether another carrier does useful work: runs a rank that does not just wait like this one, or has ranks to run.
+  // Whether another carrier does useful work: runs a rank that does not just wait like this one, or has ranks to run,
+  // and is on a processor.
   bool others_busy(const Carrier* carrier) {
     bool busy = false;
     scheduler->each_carrier([&](Carrier& other) {
-      if (&other == carrier) return;
+      if (&other == carrier || !other.may_be_on_processor(*carrier)) return;
       busy |= other.has_work() ||
               (other.running.load(std::memory_order_relaxed) && !other.spinning.load(std::memory_order_relaxed));
     });
@@ -82,6 +83,8 @@ class Spinner {
 // that has paid lately.
 int64_t short_spin_ns(Rank* me, const Rank* waker) {
   if (!waker || waker->state.load(std::memory_order_relaxed) != kRunning) return 0;
+  const Carrier *mine = me->home.load(std::memory_order_relaxed), *its = waker->home.load(std::memory_order_relaxed);
+  if (its && !its->may_be_on_processor(*mine)) return 0;
   return me->spin_budget_ns;
 }
 

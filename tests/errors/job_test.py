@@ -19,11 +19,6 @@ PROGRAM = os.environ.get("TMPI_TEST_PROGRAM") or os.path.join(support.BUILD, "te
 TMPIRUN = os.path.join(support.BIN, "tmpirun")
 
 
-def shared_memory():
-    """The names of ours in /dev/shm."""
-    return {name for name in os.listdir("/dev/shm") if "mpi" in name.lower()} if os.path.isdir("/dev/shm") else set()
-
-
 def processes_with(mark):
     """The processes that have this word in their environment."""
     found = []
@@ -44,14 +39,13 @@ class ErrorsCase(support.TemporaryFolderCase):
     def start(self, mode, *options, limit=None):
         """Runs the program with this mistake; checks that nothing is left behind."""
         mark = "mark-" + uuid.uuid4().hex
-        self.env.update(ERRORS_TEST_MARK=mark, TMPDIR=self.top)
-        before = shared_memory()
+        # The registry of jobs lies in the folder, too, so that it can be seen to go with its last job.
+        self.env.update(ERRORS_TEST_MARK=mark, TMPDIR=self.top, TMPI_MONITOR_FOLDER=self.top)
         preexec = (lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))) if limit else None
         command = [str(word) for word in (TMPIRUN, "-n", self.ranks, *options, PROGRAM, mode)]
         job = subprocess.run(command, cwd=self.top, env=self.env, text=True, stdout=subprocess.PIPE,
                              stderr=subprocess.PIPE, timeout=50, preexec_fn=preexec, check=False)
         self.assertEqual(processes_with(mark), [], "a process was left behind")
-        self.assertEqual(shared_memory() - before, set())
         self.assertEqual(os.listdir(self.top), [], "a file was left behind")
         return job.returncode, job.stdout, job.stderr
 
@@ -103,6 +97,11 @@ class Arguments(ErrorsCase):
         self.wrong("truncation", 15, r"MPI_Wait: message of 8 bytes from rank 2 \(tag 3\) does not fit the receive buffer of "
                    r"4 bytes: receive more elements, .*", "MPI_ERR_TRUNCATE")
 
+    def test_window(self):
+        self.wrong("window_range", 48, r"MPI_Put: target_disp is 4 \(times 4 bytes\), and bytes 0 to 3 from there are wanted, "
+                   r"but the window has 16 bytes on rank 0", "MPI_ERR_RMA_RANGE")
+        self.wrong("window_epoch", 50, r"MPI_Put: no access epoch is open: call MPI_Win_fence, .* first", "MPI_ERR_RMA_SYNC")
+
     def test_a_function_that_is_not_there(self):
         self.wrong("unsupported", 55, r"MPI_Parrived: not built yet .*coverage.md.*", "MPI_ERR_UNSUPPORTED_OPERATION")
 
@@ -127,6 +126,13 @@ class Together(ErrorsCase):
     def test_abort(self):
         self.one_line("mpi_abort", 42, "rank 2 called MPI_Abort with error code 42")
         self.one_line("mpi_abort_256", 1, "rank 2 called MPI_Abort with error code 256")  # never the status of success
+
+    def test_abort_without_the_launcher(self):
+        self.env.update(TMPI_RANKS="3", TMPI_MONITOR_FOLDER=self.top)
+        for _ in range(20):
+            done = self.run_command(PROGRAM, "mpi_abort")
+            self.assertEqual((done.returncode, done.stderr), (42, "tmpi: rank 2 called MPI_Abort with error code 42\n"))
+            self.assertEqual(os.listdir(self.top), [], "the registry of jobs was left behind")
 
 
 class Phases(ErrorsCase):
@@ -202,6 +208,10 @@ class Deadlocks(ErrorsCase):
         for mode, function in (("deadlock_barrier", "MPI_Barrier"), ("deadlock_finalize", "MPI_Finalize")):
             self.deadlock(mode, f"ranks 0, 1 wait in {function}, for the other ranks of the communicator, MPI_COMM_WORLD",
                           "rank 2 waits in MPI_Recv, for rank 0, tag 1, MPI_COMM_WORLD")
+
+    def test_windows(self):
+        self.deadlock("deadlock_window", "rank 0 waits in MPI_Recv, for rank 1, tag 3, MPI_COMM_WORLD",
+                      "rank 1 waits in MPI_Win_lock, for rank 1, table", "rank 2 waits in MPI_Win_lock_all, table")
 
     def test_probes(self):
         self.deadlock("deadlock_probe", "ranks 0 to 2 wait in MPI_Probe, for rank 0, tag 9, MPI_COMM_WORLD")

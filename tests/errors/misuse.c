@@ -31,7 +31,7 @@ __attribute__((noinline)) static int end_badly(const char* mode) {
 
 /* Arguments that one rank alone can see to be wrong. */
 static void bad_argument(const char* mode) {
-  int value = 0, other = 0;
+  int value = 0, other = 0, in[4] = {0};
   MPI_Comm comm = MPI_COMM_WORLD, gone;
   MPI_Datatype type;
   MPI_Request request = MPI_REQUEST_NULL;
@@ -63,6 +63,12 @@ static void bad_argument(const char* mode) {
     MPI_Irecv(&value, 1, MPI_INT, rank, 3, comm, &request);
     MPI_Send(two, 2, MPI_INT, rank, 3, comm);
     MPI_Wait(&request, MPI_STATUS_IGNORE);
+  }
+  if (is(mode, "window_range") || is(mode, "window_epoch")) {
+    MPI_Win win;
+    MPI_Win_create(in, sizeof in, sizeof(int), MPI_INFO_NULL, MPI_COMM_SELF, &win);
+    if (is(mode, "window_range")) MPI_Win_fence(0, win);
+    MPI_Put(&value, 1, MPI_INT, 0, 4, 1, MPI_INT, win);
   }
   if (is(mode, "unsupported")) MPI_Parrived(request, 0, &value);
 }
@@ -101,6 +107,15 @@ static void wait_for_ever(const char* mode, int last) {
   } else if (is(mode, "deadlock_barrier")) {
     if (!last) MPI_Barrier(MPI_COMM_WORLD);
     if (last) MPI_Recv(&value, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  } else if (is(mode, "deadlock_window")) {
+    MPI_Win win;
+    MPI_Win_create(&value, sizeof value, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Win_set_name(win, "table");
+    if (rank == 0) MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, win);
+    MPI_Barrier(MPI_COMM_WORLD);
+    if (rank == 0) MPI_Recv(&value, 1, MPI_INT, 1, 3, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (last) MPI_Win_lock_all(0, win);
+    MPI_Win_lock(MPI_LOCK_SHARED, 1, 0, win);
   } else if (is(mode, "deadlock_probe")) {
     MPI_Probe(0, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   } else if (is(mode, "deadlock_finalize")) {

@@ -31,7 +31,7 @@
  * fails: the overflow is looked at before the cell (M4): -DOVERFLOW_FIRST -DCELLS=1
  * fails: the overflow does not wait for its ticket (M4): -DNO_TICKET
  * fails: the claim is taken without compare-and-swap (M1, M5): -DNO_CAS
- * fails: an envelope is taken without compare-and-swap (M5): -DCANCEL -DNO_TAKE -DRECEIVES=2
+ * fails: an envelope is taken without compare-and-swap (M5): -DCANCEL -DNO_TAKE -DFIRST=2 -DSECOND=1 -DRECEIVES=1
  */
 #ifndef CELLS
 #define CELLS 2

@@ -1,5 +1,5 @@
 /*
- * Park, unpark and events (S1, C2, E1), and carriers that steal, sleep, are woken, given up and activated (C3) of src/sched:
+ * Park, unpark and events (S1, C2, E1), a look at a parked rank (S3), and carriers that steal, sleep, are woken, given up and activated (C3) of src/sched:
  * two carriers, two ranks that start on the first one, a thread from outside that sets an event, and one that unparks a rank
  * for no reason (a late unpark from an event that is forgotten).
  * Rank 0 waits for two events: the first is set by rank 1, the second from outside. Rank 1 yields, sets, and waits for rank 0.
@@ -13,6 +13,7 @@
  *
  * check: two carriers
  * check: one carrier is given up and activated again: -DSURPLUS
+ * check: a parked rank is looked at: -DLOOK
  * fails: unpark notifies a running rank: -DNO_NOTIFY
  * fails: settle_leaver compares before it says parked: -DSTORE_PARKED
  * fails: the context is saved before the rank is parked (C2): -DPARKED_EARLY
@@ -20,6 +21,7 @@
  * fails: a carrier looks for work after it has announced its sleep (C3): -DNO_LOOK
  * fails: the waiter registers by compare-and-swap (E1): -DREGISTER_BLINDLY
  * fails: work of a carrier that was given up is stolen or wakes it: -DSURPLUS -DDEAF
+ * fails: a wake-up that comes during a look is done after it (S3): -DLOOK -DLOOK_BLINDLY
  */
 #define RANKS 2
 #define IDLE RANKS /* the carrier's own loop */
@@ -45,6 +47,9 @@ byte leaver[CARRIERS], leaving[CARRIERS];
 bit ring[RANKS * CARRIERS], inbox[RANKS * CARRIERS];
 bit sleeping[CARRIERS], inactive[CARRIERS];
 byte awake = CARRIERS, ended, surplus, outside = 2;
+#ifdef LOOK
+byte looks = 1;
+#endif
 
 #define EVENTS 3
 #define UNSET 0
@@ -206,6 +211,31 @@ inline park(me) {
   fi
 }
 
+/* Status: holds a parked rank as if it were leaving, and reads what it waits for. */
+inline look(r) {
+  d_step {
+    won = (state[r] == kParked);
+    state[r] = (won -> kRunning : state[r])
+  }
+  if
+  :: won ->
+     assert(saved[r] && !queued[r]);
+     d_step {
+       assert(saved[r] && !queued[r]); /* still */
+       won = (state[r] == kRunningNotified);
+       state[r] = kParked
+     }
+#ifdef LOOK_BLINDLY
+     won = 0;
+#endif
+     if
+     :: won -> won = 0; unpark(r, OUTSIDE)
+     :: else
+     fi
+  :: else
+  fi
+}
+
 inline wait(e, me) {
   if
   :: event[e] == SET
@@ -333,8 +363,13 @@ active proctype Nuisance() {
 }
 
 active proctype Supervisor() {
+  byte was, to;
   bit won;
   do
+#ifdef LOOK
+  :: looks > 0 && state[0] == kParked -> looks--; look(0)
+  :: looks > 0 && state[1] == kParked -> looks--; look(1)
+#endif
 #ifdef SURPLUS
   :: inactive[0] -> d_step { awake = awake + inactive[0]; inactive[0] = 0 } break /* activate_one */
   :: inactive[1] -> d_step { awake = awake + inactive[1]; inactive[1] = 0 } break

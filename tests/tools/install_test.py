@@ -21,12 +21,12 @@ class Install(support.TemporaryFolderCase):
         self.assertEqual(sorted(text.splitlines()), sorted(expected))
 
     def test_the_tree_is_complete(self):
-        for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpitop", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
+        for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpitop", "bin/tmpid", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
                      "bin/mpirun", "bin/mpiexec", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
                      "include/mpi.h", "lib/cmake/TMPI/TMPIConfig.cmake", "lib/pkgconfig/tmpi.pc",
                      "share/man/man1/tmpirun.1", "share/man/man1/tmpicc.1", "share/man/man1/tmpicxx.1",
                      "share/man/man1/tmpifort.1", "share/man/man1/tmpi-bench.1", "share/man/man1/tmpictl.1",
-                     "share/man/man1/tmpitop.1"):
+                     "share/man/man1/tmpitop.1", "share/man/man8/tmpid.8", "lib/systemd/system/tmpid.service"):
             self.assertTrue(os.path.exists(os.path.join(self.prefix, name)), name)
 
     def test_nothing_names_the_place_of_installation(self):
@@ -87,10 +87,23 @@ add_test(NAME hello COMMAND ${TMPI_MPIRUN} -n 2 $<TARGET_FILE:hello>)
 
     @unittest.skipUnless(shutil.which("man"), "man is not installed")
     def test_manual_pages(self):
-        for name, words in (("tmpirun", "--stack-size"), ("tmpicc", "--showme:compile"), ("tmpifort", "TMPI_FC")):
+        for name, words in (("tmpirun", "--stack-size"), ("tmpicc", "--showme:compile"), ("tmpifort", "TMPI_FC"),
+                            ("tmpid", "--jobs-per-user")):
             self.env["MANPATH"] = os.path.join(self.prefix, "share", "man")
             text = self.check("man", name)
             self.assertIn(words, text)
+
+
+    @unittest.skipUnless(shutil.which("systemd-analyze"), "systemd-analyze is not installed")
+    def test_the_unit_is_valid(self):
+        unit = os.path.join(self.prefix, "lib", "systemd", "system", "tmpid.service")
+        with open(unit, encoding="utf-8") as file:
+            text = file.read()
+        # systemd looks for tmpid in folders of its own, and the tree under test is in none of them.
+        self.assertIn("ExecStart=tmpid\n", text)
+        self.write("unit/tmpid.service", text.replace("ExecStart=tmpid", "ExecStart=/bin/true"))
+        done = self.run_command("systemd-analyze", "verify", "--man=no", self.path("unit", "tmpid.service"))
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
 
 
 if __name__ == "__main__":

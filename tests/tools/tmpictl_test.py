@@ -4,6 +4,7 @@ The jobs are registered_job: they stand in the registry and run no rank."""
 
 import json
 import os
+import pwd
 import signal
 import subprocess
 import sys
@@ -68,13 +69,14 @@ class Tmpictl(support.TemporaryFolderCase):
         self.assertEqual(shown["policy"], "partition")
         self.assertEqual(len(shown["jobs"]), 1)
         expected = {"job": job.pid, "name": 'so"lver', "ranks": 12, "weight": 1, "adapts": True, "wish": 3,
-                    "allocated": min(3, PROCESSORS), "running": 1, "silent": False}
+                    "allocated": min(3, PROCESSORS), "running": 1, "silent": False,
+                    "user": pwd.getpwuid(os.geteuid()).pw_name, "registry": self.path(f"tmpi-{os.geteuid()}")}
         self.assertEqual({**shown["jobs"][0], **expected}, shown["jobs"][0])
         table = self.control("jobs").splitlines()
         self.assertRegex(table[0], "^policy partition, processors [0-9,-]+")
-        self.assertEqual(table[1].split(), ["JOB", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "ON", "NAME"])
-        self.assertEqual(table[2].split()[:6],
-                         [str(job.pid), "12", "1", "3", str(min(3, PROCESSORS)), "1"])
+        self.assertEqual(table[1].split(), ["JOB", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "USER", "ON", "NAME"])
+        self.assertEqual(table[2].split()[:7],
+                         [str(job.pid), "12", "1", "3", str(min(3, PROCESSORS)), "1", shown["jobs"][0]["user"]])
         self.end(job)
         self.assertEqual(self.control("jobs"), "no TMPI job runs\n")
         self.assertEqual(os.listdir(self.top), [])
@@ -128,7 +130,7 @@ class Tmpictl(support.TemporaryFolderCase):
                      "weight", "me", "2")
         self.refused(2, "weight takes a job and a number, as in: tmpictl weight 4711 2 (tmpictl jobs lists the jobs)",
                      "weight", "4711")
-        self.refused(2, "jobs takes no name: it lists all jobs of yours", "jobs", "4711")
+        self.refused(2, "jobs takes no name: it lists all jobs", "jobs", "4711")
         self.refused(2, "--json goes with jobs only", "policy", "--json")
         self.refused(2, "--folder needs the path of a folder", "jobs", "--folder")
 

@@ -1,6 +1,6 @@
 // A job with ranks for tests of viewers: one rank for each letter of the plan: c computes, w waits for rank 0, s
 // sleeps, e ends at once. It registers, answers looks, and ends when its standard input does.
-// Usage: watched_job FOLDER NAME PLAN. Prints "ready" when it is registered.
+// Usage: watched_job NAME PLAN. Prints "ready" when it is registered.
 #include <poll.h>
 #include <unistd.h>
 
@@ -9,7 +9,6 @@
 #include <thread>
 #include <vector>
 
-#include "monitor/client.h"
 #include "sched/wait.h"
 
 using namespace tmpi;
@@ -39,28 +38,24 @@ void run_rank(sched::Rank* me) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 4) return 2;
-  plan = argv[3];
+  if (argc != 3) return 2;
+  plan = argv[2];
   const auto ranks = std::char_traits<char>::length(plan);
   std::vector<sched::Event> all(ranks);
   events = &all;
-  monitor::Client client;
-  if (Result<void> joined = client.join({argv[2], static_cast<int>(ranks), 1, true, argv[1]}); !joined) {
-    fprintf(stderr, "%s\n", joined.error().text.c_str());
-    return 1;
-  }
-  client.tick({1, {}});  // it wishes for nothing, so nobody misses later ones
   sched::Options options;
   options.ranks = static_cast<int>(ranks);
   options.carriers = 2;
   options.stack_bytes = 64 << 10;
+  options.share = true;
+  options.name = argv[1];
   sched::Scheduler job(options);
   if (Result<void> created = job.create(run_rank); !created) {
     fprintf(stderr, "%s\n", created.error().text.c_str());
     return 1;
   }
-  job.status().attach(&client);
   job.external_waker_added();
+  job.start();
   std::thread watcher([] {
     puts("ready");
     fflush(stdout);
@@ -69,9 +64,7 @@ int main(int argc, char** argv) {
     stop = true;
     for (sched::Event& event : *events) event.set();
   });
-  job.start();
   job.supervise();
   watcher.join();
-  client.leave();
   return 0;
 }

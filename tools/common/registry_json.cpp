@@ -1,9 +1,16 @@
 // See registry_json.h.
 #include "registry_json.h"
 
+#include <pwd.h>
+
 #include "base/text.h"
 
 namespace tmpi {
+
+std::string user_text(uint32_t user) {
+  const passwd* known = getpwuid(user);
+  return known ? known->pw_name : std::to_string(user);
+}
 
 std::string json_fields_of(const monitor::Registry& registry) {
   const monitor::Policy* policy = registry.policy ? registry.policy : monitor::policies()[0];
@@ -25,7 +32,9 @@ std::string json_fields_of(const monitor::JobInfo& job) {
   text += std::string(", \"silent\": ") + (job.silent ? "true" : "false");
   text += ", \"quota\": " + (job.quota > 0 ? json_number(job.quota) : "null");
   text += ", \"processors\": " + json_string(text_of(job.set));
-  return text + ", \"affinity\": " + json_string(text_of(job.affinity));
+  text += ", \"affinity\": " + json_string(text_of(job.affinity));
+  text += ", \"user\": " + json_string(user_text(job.user));
+  return text + ", \"registry\": " + json_string(job.registry);
 }
 
 }  // namespace tmpi

@@ -58,7 +58,7 @@ Result<Command> parse_weight(Command command, const Words& words) {
 }
 
 Result<Command> parse_jobs(Command command, const Words& words, bool json) {
-  if (words.size() > 1) return Error{"jobs takes no name: it lists all jobs of yours", 0};
+  if (words.size() > 1) return Error{"jobs takes no name: it lists all jobs", 0};
   command.action = Action::jobs;
   command.json = json;
   return command;
@@ -91,8 +91,13 @@ Result<Command> parse_command(const Words& arguments) {
     } else if (word == "--folder") {
       if (++i == arguments.size()) return Error{"--folder needs the path of a folder", 0};
       command.folder = arguments[i];
+    } else if (word.starts_with("--socket=")) {
+      command.socket = word.substr(9);
+    } else if (word == "--socket") {
+      if (++i == arguments.size()) return Error{"--socket needs the path of a socket, or none", 0};
+      command.socket = arguments[i];
     } else if (word.size() > 1 && word[0] == '-' && words.empty()) {
-      return unknown("option", word, {"--help", "--version", "--json", "--folder"});
+      return unknown("option", word, {"--help", "--version", "--json", "--folder", "--socket"});
     } else {
       words.push_back(word);
     }

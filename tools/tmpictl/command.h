@@ -13,6 +13,7 @@ enum class Action { help, version, show_policy, set_policy, set_weight, jobs };
 struct Command {
   Action action = Action::help;
   std::string folder;  // where the registry is; empty: where it usually is
+  std::string socket;  // where tmpid is; the same
   int policy = 0;      // index in monitor::policies()
   int process = 0;     // of the job whose weight is set
   int weight = 0;

@@ -21,12 +21,13 @@ std::string processors_text(const JobInfo& job) {
 
 std::string help_text() {
   std::string text =
-      "usage: tmpictl jobs [--json]         list your jobs on this machine and what each is allocated\n"
+      "usage: tmpictl jobs [--json]         list the jobs on this machine and what each is allocated\n"
       "       tmpictl policy [NAME]         tell or change how the processors are divided\n"
       "       tmpictl weight JOB N          give a job N shares instead of 1 (JOB: its process id)\n"
       "\n"
       "options:\n"
       "  --folder FOLDER   where the registry of jobs is, when it is not where it usually is\n"
+      "  --socket PATH     where tmpid is, when it is not where it usually is; none: it is not asked\n"
       "  -h, --help        this text\n"
       "  -V, --version     the version\n"
       "\n"
@@ -37,7 +38,8 @@ std::string help_text() {
     text += line;
   }
   return text + "\nA policy holds for all of your jobs as long as any of them runs; then it is " +
-         monitor::policies()[0]->name() + " again.\n";
+         monitor::policies()[0]->name() +
+         " again.\nWith tmpid it holds for the jobs of all users, and only root may change it.\n";
 }
 
 std::string table_of(const Registry& registry) {
@@ -46,12 +48,13 @@ std::string table_of(const Registry& registry) {
   if (registry.external > 0) text += ", " + std::to_string(registry.external) + " taken by other programs";
   text += "\n";
   std::vector<std::vector<std::string>> rows = {
-      {"JOB", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "ON", "NAME"}};
+      {"JOB", "RANKS", "WEIGHT", "WISH", "ALLOCATED", "RUNNING", "USER", "ON", "NAME"}};
   for (const JobInfo& job : registry.jobs)
     rows.push_back({std::to_string(job.process), std::to_string(job.job.ranks), std::to_string(job.job.weight),
                     std::to_string(job.wish), job.silent ? "stopped" : processors_text(job),
-                    std::to_string(job.running), text_of(job.set), printable(job.job.name)});
-  return text + columns(rows, 2);  // the last two are text
+                    std::to_string(job.running), printable(user_text(job.user)), text_of(job.set),
+                    printable(job.job.name)});
+  return text + columns(rows, 3);  // the last three are text
 }
 
 std::string json_of(const Registry& registry) {

@@ -16,6 +16,7 @@
 #include <cstring>
 
 #include "base/clock.h"
+#include "monitor/client.h"
 
 namespace tmpi::launcher {
 namespace {
@@ -224,6 +225,7 @@ int run_child(const Command& command) {
   Watch watch(child, signals, command.owns_terminal_keys);
   int status = watch.wait_for_end();
   end_orphans();
+  monitor::sweep("");  // a job that was killed could not take itself off the registry of jobs
   if (error != 0) {
     fprintf(stderr, "tmpirun: %s cannot be started: %s\n", command.path.c_str(), strerror(error));
     return error == ENOENT ? 127 : 126;

@@ -31,7 +31,8 @@ Result<void> set_job(Command& command, const std::string& word) {
 }
 
 Error unknown_option(const std::string& word) {
-  const std::vector<std::string> known = {"--help", "--version", "--once", "--json", "--interval", "--folder"};
+  const std::vector<std::string> known = {"--help",     "--version", "--once",  "--json",
+                                          "--interval", "--folder",  "--socket"};
   std::string close = nearest(word, known);
   return Error{"unknown option " + word +
                    (close.empty() ? "; tmpitop --help tells what there is" : "; did you mean " + close + "?"),
@@ -44,14 +45,18 @@ Result<Command> parse_command(const std::vector<std::string>& arguments) {
   Command command;
   for (size_t i = 0; i < arguments.size(); ++i) {
     std::string word = arguments[i], value;
-    const bool takes_value = word.starts_with("--interval") || word.starts_with("--folder");
+    const bool takes_value =
+        word.starts_with("--interval") || word.starts_with("--folder") || word.starts_with("--socket");
     size_t equals = word.find('=');
     if (takes_value && equals != std::string::npos) {
       value = word.substr(equals + 1);
       word.resize(equals);
-    } else if (word == "--interval" || word == "--folder") {
+    } else if (word == "--interval" || word == "--folder" || word == "--socket") {
       if (++i == arguments.size())
-        return Error{word + (word == "--folder" ? " needs the path of a folder" : " needs a number of seconds"), 0};
+        return Error{word + (word == "--folder"   ? " needs the path of a folder"
+                             : word == "--socket" ? " needs the path of a socket, or none"
+                                                  : " needs a number of seconds"),
+                     0};
       value = arguments[i];
     }
     if (word == "--help" || word == "-h" || word == "--version" || word == "-V") {
@@ -65,6 +70,8 @@ Result<Command> parse_command(const std::vector<std::string>& arguments) {
       command.json = true;
     else if (word == "--folder")
       command.folder = value;
+    else if (word == "--socket")
+      command.socket = value;
     else if (word == "--interval")
       taken = set_interval(command, value);
     else if (word.starts_with("-"))

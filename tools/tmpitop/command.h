@@ -18,6 +18,7 @@ struct Command {
   int process = 0;  // the job whose ranks are shown; 0: all jobs
   int64_t interval_ns = 1'000'000'000;
   std::string folder;  // where the registry is; empty: where it usually is
+  std::string socket;  // the same of tmpid
 };
 
 // Everything after the program's name. The error is one line that says what is allowed.

@@ -22,7 +22,7 @@ constexpr size_t kWaitLines = 6;                     // per job
 // What the user sees and has chosen.
 class View {
  public:
-  explicit View(const Command& command) : sampler_(command.folder), command_(command) {
+  explicit View(const Command& command) : sampler_(command.folder, command.socket), command_(command) {
     chosen_ = command.process;
     in_ranks_ = chosen_ != 0;
   }
@@ -200,7 +200,7 @@ Result<std::string> table_of(const Command& command, const Sample& sample) {
 }
 
 int run_dumb(const Command& command) {
-  Sampler sampler(command.folder);
+  Sampler sampler(command.folder, command.socket);
   auto pause = [](int milliseconds) { return usleep(static_cast<unsigned>(milliseconds) * 1000) == 0; };
   for (bool first = true;; first = false) {
     const int64_t next = now_ns() + command.interval_ns;

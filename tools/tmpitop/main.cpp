@@ -30,7 +30,7 @@ bool pause(int milliseconds) {
 }
 
 int run_once(const Command& command) {
-  Sampler sampler(command.folder);
+  Sampler sampler(command.folder, command.socket);
   Result<Sample> sample = sampler.take(kPatienceNs, pause);
   if (sample && !sample.value().jobs.empty()) {
     pause(kMeasureMs);

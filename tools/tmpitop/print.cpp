@@ -89,6 +89,7 @@ std::string help_text() {
          "  --once --json       the same for programs, with all ranks of all jobs\n"
          "  --interval SECONDS  how often to look, from 0.1 to 3600; 1 if not said\n"
          "  --folder FOLDER     where the registry of jobs is, when it is not where it usually is\n"
+         "  --socket PATH       where tmpid is, when it is not where it usually is; none: it is not asked\n"
          "  -h, --help          this text\n"
          "  -V, --version       the version\n"
          "\n"

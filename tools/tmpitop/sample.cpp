@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -87,6 +88,10 @@ std::vector<Waiters> waiters_of(const Job& job) {
 }
 
 void Sampler::add_status(Job& job, const Registry& asked, Before& before) {
+  if (job.info.user != geteuid()) {
+    job.problem = "its ranks are shown to its user alone";
+    return;
+  }
   const JobInfo* then = find_in(asked, job.info.process);
   if (!then || !has_answered(job.info, *then)) {
     job.problem = job.info.silent ? "it is stopped, so nothing is known of its ranks"
@@ -118,12 +123,12 @@ void Sampler::add_status(Job& job, const Registry& asked, Before& before) {
 }
 
 Result<Sample> Sampler::take(int64_t patience_ns, const std::function<bool(int)>& pause) {
-  Result<Registry> asked = monitor::ask_jobs(folder_);
+  Result<Registry> asked = monitor::ask_all(folder_, socket_);
   if (!asked) return asked.error();
   Result<Registry> answers = asked;
   for (int64_t end = now_ns() + patience_ns; !all_answered(answers.value(), asked.value()) && now_ns() < end;) {
     if (!pause(kPauseMs)) break;
-    answers = monitor::read_registry(folder_);
+    answers = monitor::read_all(folder_, socket_);
     if (!answers) return answers.error();
   }
   Sample sample;

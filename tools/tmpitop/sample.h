@@ -43,7 +43,8 @@ std::vector<Waiters> waiters_of(const Job& job);
 
 class Sampler {
  public:
-  explicit Sampler(std::string folder) : folder_(std::move(folder)) {}
+  // The places as in monitor::read_all.
+  Sampler(std::string folder, std::string socket) : folder_(std::move(folder)), socket_(std::move(socket)) {}
 
   // Asks all jobs and waits until they have answered, but no longer than `patience_ns` or until `pause`, which lets
   // some milliseconds pass, returns false.
@@ -58,7 +59,7 @@ class Sampler {
   };
   void add_status(Job& job, const monitor::Registry& asked, Before& before);
 
-  std::string folder_;
+  std::string folder_, socket_;
   std::map<int, Before> before_;  // by process
 };
 

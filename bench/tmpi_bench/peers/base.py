@@ -44,6 +44,8 @@ class Implementation:
     name = ""
     title = ""
     is_peer = False
+    built_as = ""          # shares its programs with the implementation of that name
+    policy = ""            # how jobs of TMPI that run side by side are to share the machine
     spins = False          # busy-waits even with more ranks than cores: gets less time, and the table says so
 
     def available(self) -> bool:
@@ -54,7 +56,7 @@ class Implementation:
         raise NotImplementedError
 
     def command(self, ranks: int, cores: int, place: str) -> list[str]:
-        """What stands before the program. `cores` is 1 when `place` is "one-core"."""
+        """What stands before the program. `cores` is 1 when `place` is "one-core", and 0 when it is "shared"."""
         raise NotImplementedError
 
     def environment(self, place: str = "cores") -> dict[str, str]:

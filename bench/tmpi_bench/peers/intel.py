@@ -28,6 +28,7 @@ class Intel(Peer):
 class IntelWaiting(Intel):
     name = "intel-wait"
     title = "Intel MPI, wait mode"
+    built_as = Intel.name
 
     @property
     def prefix(self) -> Path:

@@ -15,4 +15,5 @@ class Mpich(Peer):
         return [self.tool("mpiexec"), "-n", str(ranks)]
 
     def setting(self, ranks: int, cores: int) -> str:
-        return "as it is; it spins, so fewer iterations and a shorter time limit" if ranks > cores else "as it is"
+        spinning = 0 < cores < ranks
+        return "as it is; it spins, so fewer iterations and a shorter time limit" if spinning else "as it is"

@@ -1,12 +1,13 @@
-"""TMPI itself, from the build or installation tree that tmpi-bench belongs to, and its variants for comparison.
+"""TMPI itself, from the build or installation tree that tmpi-bench belongs to, and what it is compared with of its own.
 
-A variant is the same library built with one thing done another way. It is found as
+A mode is the same library and launcher with other options. A variant is the same library built with one thing done another way. It is found as
 PREFIX/lib/tmpi/variants/NAME/libmpi_abi.so.1 (TMPI_VARIANTS names another folder) and put before ours by
 LD_LIBRARY_PATH; programs and launcher stay the same.
 """
 from __future__ import annotations
 
 import os
+import subprocess
 from pathlib import Path
 
 from tmpi_bench.peers.base import Implementation
@@ -59,3 +60,29 @@ class Variant(Tmpi):
 
     def setting(self, ranks: int, cores: int) -> str:
         return f"as it is, with {self.library}"
+
+
+class Mode(Tmpi):
+    """`tmpi-kernel`, `tmpi-block`, ...: TMPI with options, or with jobs that share the machine by another policy;
+    compared only in the experiments about that."""
+
+    built_as = Tmpi.name
+
+    def __init__(self, mode: str, title: str, options: tuple[str, ...] = (), policy: str = ""):
+        self.name, self.title, self.options, self.policy = f"tmpi-{mode}", title, options, policy
+
+    def command(self, ranks: int, cores: int, place: str) -> list[str]:
+        return [*super().command(ranks, cores, place), *self.options]
+
+    def setting(self, ranks: int, cores: int) -> str:
+        return " ".join(self.options) or f"tmpictl policy {self.policy}"
+
+
+def share_by(policy: str) -> str:
+    """Tells the jobs that run now how to share the machine; returns what went wrong, or ""."""
+    try:
+        done = subprocess.run([str(prefix() / "bin" / "tmpictl"), "policy", policy], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=5, check=False)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    return "" if done.returncode == 0 else (done.stderr.strip() or f"tmpictl ended with status {done.returncode}")

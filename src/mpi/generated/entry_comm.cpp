@@ -311,28 +311,3 @@ TMPI_WEAK_ALIAS(MPI_Win_set_name);
 
 }  // extern "C"
 #pragma GCC visibility pop
-
-// Not built yet. Weak, so that a body that is written by hand takes its place without a new run.
-namespace tmpi::mpi {
-
-[[gnu::weak]] int body::Win_delete_attr(MPI_Win, int) {
-  return unsupported("MPI_Win_delete_attr");
-}
-
-[[gnu::weak]] int body::Win_get_attr(MPI_Win, int, void*, int*) {
-  return unsupported("MPI_Win_get_attr");
-}
-
-[[gnu::weak]] int body::Win_get_name(MPI_Win, char*, int*) {
-  return unsupported("MPI_Win_get_name");
-}
-
-[[gnu::weak]] int body::Win_set_attr(MPI_Win, int, void*) {
-  return unsupported("MPI_Win_set_attr");
-}
-
-[[gnu::weak]] int body::Win_set_name(MPI_Win, const char*) {
-  return unsupported("MPI_Win_set_name");
-}
-
-}  // namespace tmpi::mpi

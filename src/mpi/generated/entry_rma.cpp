@@ -309,72 +309,8 @@ TMPI_WEAK_ALIAS(MPI_Win_wait);
 // Not built yet. Weak, so that a body that is written by hand takes its place without a new run.
 namespace tmpi::mpi {
 
-[[gnu::weak]] int body::Accumulate(const void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count,
-    MPI_Datatype, MPI_Op, MPI_Win) {
-  return unsupported("MPI_Accumulate");
-}
-
-[[gnu::weak]] int body::Compare_and_swap(const void*, const void*, void*, MPI_Datatype, int, MPI_Aint,
-    MPI_Win) {
-  return unsupported("MPI_Compare_and_swap");
-}
-
-[[gnu::weak]] int body::Fetch_and_op(const void*, void*, MPI_Datatype, int, MPI_Aint, MPI_Op, MPI_Win) {
-  return unsupported("MPI_Fetch_and_op");
-}
-
-[[gnu::weak]] int body::Get(void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count, MPI_Datatype, MPI_Win) {
-  return unsupported("MPI_Get");
-}
-
-[[gnu::weak]] int body::Get_accumulate(const void*, MPI_Count, MPI_Datatype, void*, MPI_Count, MPI_Datatype,
-    int, MPI_Aint, MPI_Count, MPI_Datatype, MPI_Op, MPI_Win) {
-  return unsupported("MPI_Get_accumulate");
-}
-
-[[gnu::weak]] int body::Put(const void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count, MPI_Datatype,
-    MPI_Win) {
-  return unsupported("MPI_Put");
-}
-
-[[gnu::weak]] int body::Raccumulate(const void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count,
-    MPI_Datatype, MPI_Op, MPI_Win, MPI_Request*) {
-  return unsupported("MPI_Raccumulate");
-}
-
-[[gnu::weak]] int body::Rget(void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count, MPI_Datatype, MPI_Win,
-    MPI_Request*) {
-  return unsupported("MPI_Rget");
-}
-
-[[gnu::weak]] int body::Rget_accumulate(const void*, MPI_Count, MPI_Datatype, void*, MPI_Count, MPI_Datatype,
-    int, MPI_Aint, MPI_Count, MPI_Datatype, MPI_Op, MPI_Win, MPI_Request*) {
-  return unsupported("MPI_Rget_accumulate");
-}
-
-[[gnu::weak]] int body::Rput(const void*, MPI_Count, MPI_Datatype, int, MPI_Aint, MPI_Count, MPI_Datatype,
-    MPI_Win, MPI_Request*) {
-  return unsupported("MPI_Rput");
-}
-
-[[gnu::weak]] int body::Win_allocate(MPI_Aint, MPI_Aint, MPI_Info, MPI_Comm comm, void*, MPI_Win*) {
-  return unsupported("MPI_Win_allocate", comm);
-}
-
-[[gnu::weak]] int body::Win_allocate_shared(MPI_Aint, MPI_Aint, MPI_Info, MPI_Comm comm, void*, MPI_Win*) {
-  return unsupported("MPI_Win_allocate_shared", comm);
-}
-
 [[gnu::weak]] int body::Win_attach(MPI_Win, void*, MPI_Aint) {
   return unsupported("MPI_Win_attach");
-}
-
-[[gnu::weak]] int body::Win_complete(MPI_Win) {
-  return unsupported("MPI_Win_complete");
-}
-
-[[gnu::weak]] int body::Win_create(void*, MPI_Aint, MPI_Aint, MPI_Info, MPI_Comm comm, MPI_Win*) {
-  return unsupported("MPI_Win_create", comm);
 }
 
 [[gnu::weak]] int body::Win_create_dynamic(MPI_Info, MPI_Comm comm, MPI_Win*) {
@@ -383,82 +319,6 @@ namespace tmpi::mpi {
 
 [[gnu::weak]] int body::Win_detach(MPI_Win, const void*) {
   return unsupported("MPI_Win_detach");
-}
-
-[[gnu::weak]] int body::Win_fence(int, MPI_Win) {
-  return unsupported("MPI_Win_fence");
-}
-
-[[gnu::weak]] int body::Win_flush(int, MPI_Win) {
-  return unsupported("MPI_Win_flush");
-}
-
-[[gnu::weak]] int body::Win_flush_all(MPI_Win) {
-  return unsupported("MPI_Win_flush_all");
-}
-
-[[gnu::weak]] int body::Win_flush_local(int, MPI_Win) {
-  return unsupported("MPI_Win_flush_local");
-}
-
-[[gnu::weak]] int body::Win_flush_local_all(MPI_Win) {
-  return unsupported("MPI_Win_flush_local_all");
-}
-
-[[gnu::weak]] int body::Win_free(MPI_Win*) {
-  return unsupported("MPI_Win_free");
-}
-
-[[gnu::weak]] int body::Win_get_group(MPI_Win, MPI_Group*) {
-  return unsupported("MPI_Win_get_group");
-}
-
-[[gnu::weak]] int body::Win_get_info(MPI_Win, MPI_Info*) {
-  return unsupported("MPI_Win_get_info");
-}
-
-[[gnu::weak]] int body::Win_lock(int, int, int, MPI_Win) {
-  return unsupported("MPI_Win_lock");
-}
-
-[[gnu::weak]] int body::Win_lock_all(int, MPI_Win) {
-  return unsupported("MPI_Win_lock_all");
-}
-
-[[gnu::weak]] int body::Win_post(MPI_Group, int, MPI_Win) {
-  return unsupported("MPI_Win_post");
-}
-
-[[gnu::weak]] int body::Win_set_info(MPI_Win, MPI_Info) {
-  return unsupported("MPI_Win_set_info");
-}
-
-[[gnu::weak]] int body::Win_shared_query(MPI_Win, int, MPI_Aint*, CountPointer, void*) {
-  return unsupported("MPI_Win_shared_query");
-}
-
-[[gnu::weak]] int body::Win_start(MPI_Group, int, MPI_Win) {
-  return unsupported("MPI_Win_start");
-}
-
-[[gnu::weak]] int body::Win_sync(MPI_Win) {
-  return unsupported("MPI_Win_sync");
-}
-
-[[gnu::weak]] int body::Win_test(MPI_Win, int*) {
-  return unsupported("MPI_Win_test");
-}
-
-[[gnu::weak]] int body::Win_unlock(int, MPI_Win) {
-  return unsupported("MPI_Win_unlock");
-}
-
-[[gnu::weak]] int body::Win_unlock_all(MPI_Win) {
-  return unsupported("MPI_Win_unlock_all");
-}
-
-[[gnu::weak]] int body::Win_wait(MPI_Win) {
-  return unsupported("MPI_Win_wait");
 }
 
 }  // namespace tmpi::mpi

@@ -1,0 +1,189 @@
+// Tests of carriers that give way and come back while ranks run: their number follows what is wanted, no rank is left
+// behind on a carrier that is not active, and a job that shares the machine follows the monitor.
+#include <gtest/gtest.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/clock.h"
+#include "monitor/client.h"
+#include "sched/processors.h"
+#include "sched/switch.h"
+#include "sched/wait.h"
+
+namespace tmpi::sched {
+namespace {
+
+constexpr int kRanks = 16;
+constexpr int64_t kPatienceNs = 20'000'000'000;
+
+std::atomic<bool> finish{false};
+std::atomic<int64_t> steps{0};
+
+// Ranks in pairs that wake each other until `finish`; each step parks one of the two.
+Event events[kRanks];
+
+void wait_and_wake(Rank* me) {
+  int peer = me->id ^ 1;
+  for (bool first = me->id % 2 == 0;; first = false) {
+    if (!first) {
+      wait_event(events[me->id], {"test"});
+      events[me->id].reset();
+    }
+    steps.fetch_add(1, std::memory_order_relaxed);
+    bool last = finish.load(std::memory_order_relaxed);
+    events[peer].set();
+    if (last) return;
+  }
+}
+
+bool eventually(const std::function<bool()>& is_so) {
+  for (int64_t end = now_ns() + kPatienceNs; now_ns() < end; usleep(1000))
+    if (is_so()) return true;
+  return false;
+}
+
+int active(Scheduler& job) {
+  int count = 0;
+  job.each_carrier([&](Carrier& carrier) { count += carrier.resting.load() != kInactive; });
+  return count;
+}
+
+class Active : public testing::Test {
+ protected:
+  // Runs wait_and_wake on kRanks ranks, and `during` on another thread meanwhile.
+  void run(Options options, const std::function<void(Scheduler&)>& during) {
+    finish = false;
+    steps = 0;
+    for (Event& event : events) event.reset();
+    options.ranks = kRanks;
+    options.stack_bytes = 256 << 10;
+    job_ = std::make_unique<Scheduler>(options);
+    ASSERT_TRUE(job_->create(wait_and_wake));
+    job_->start();
+    std::thread other([&] {
+      during(*job_);
+      finish = true;
+    });
+    job_->supervise();
+    other.join();
+  }
+  bool goes_on() {
+    int64_t before = steps;
+    return eventually([&] { return steps > before + 1000; });
+  }
+  std::unique_ptr<Scheduler> job_;
+};
+
+TEST_F(Active, FollowWhatIsWanted) {
+  Options options;
+  options.carriers = 4;
+  run(options, [this](Scheduler& job) {
+    for (int wanted : {1, 4, 2, 3, 1, 16, 1}) {
+      job.want_carriers(wanted);
+      EXPECT_TRUE(eventually([&] { return active(job) == wanted; })) << wanted << " wanted, " << active(job);
+      EXPECT_TRUE(goes_on()) << "with " << wanted;
+    }
+  });
+}
+
+TEST_F(Active, NobodyRunsWhileTheJobRests) {
+  Options options;
+  options.carriers = 2;
+  run(options, [this](Scheduler& job) {
+    EXPECT_TRUE(goes_on());
+    job.want_carriers(0);
+    EXPECT_TRUE(eventually([&] { return active(job) == 0; }));
+    int64_t before = steps;
+    usleep(50'000);
+    EXPECT_EQ(steps, before);
+    job.want_carriers(1);
+    EXPECT_TRUE(goes_on());
+  });
+}
+
+// Ranks are posted to carriers at the moment at which these give way (C4).
+TEST_F(Active, NoRankIsLostInAStormOfChanges) {
+  const char* seed = getenv("TMPI_TEST_SEED");
+  std::minstd_rand random(seed ? static_cast<unsigned>(atoi(seed)) : 1);
+  Options options;
+  options.carriers = 4;
+  options.watchdog_ns = 300'000;
+  run(options, [&](Scheduler& job) {
+    for (int change = 0; change < 400; ++change) {
+      job.want_carriers(static_cast<int>(random() % 5));
+      usleep(static_cast<unsigned>(random() % 1000));
+    }
+    job.want_carriers(2);
+    EXPECT_TRUE(goes_on());
+    EXPECT_TRUE(eventually([&] { return active(job) == 2; }));
+  });
+}
+
+// A registry of its own for each test.
+class Shared : public Active {
+ protected:
+  void SetUp() override {
+    if (usable_processors() < 2) GTEST_SKIP() << "needs two processors";
+    folder_ = testing::TempDir() + "tmpi-active-" + std::to_string(getpid());
+    std::filesystem::create_directory(folder_);
+    setenv("TMPI_MONITOR_FOLDER", folder_.c_str(), 1);
+    options_.share = true;
+    options_.name = "active_test";
+  }
+  void TearDown() override {
+    unsetenv("TMPI_MONITOR_FOLDER");
+    if (!folder_.empty()) std::filesystem::remove_all(folder_);
+  }
+  Options options_;
+  std::string folder_;
+};
+
+TEST_F(Shared, GivesHalfOfTheMachineToAnotherJobAndTakesItBack) {
+  run(options_, [this](Scheduler& job) {
+    const int all = job.carrier_count();
+    monitor::Client other;
+    ASSERT_TRUE(other.join({}));
+    std::atomic<bool> leave{false};
+    std::thread ticking([&] {
+      while (!leave) {
+        other.update_wish(all);
+        (void)other.tick({all, {}});
+        usleep(2000);
+      }
+      other.leave();
+    });
+    EXPECT_TRUE(eventually([&] { return active(job) < all; }));
+    EXPECT_TRUE(goes_on());
+    leave = true;
+    ticking.join();
+    EXPECT_TRUE(eventually([&] { return active(job) == all; }) || usable_processors() < all);
+    EXPECT_TRUE(goes_on());
+  });
+}
+
+TEST_F(Shared, ANumberThatTheUserGaveStays) {
+  options_.carriers = 3;
+  run(options_, [this](Scheduler& job) {
+    EXPECT_TRUE(goes_on());
+    usleep(50'000);
+    EXPECT_GE(active(job), 3);  // more where some got help
+  });
+}
+
+TEST_F(Shared, LeavesNothingBehind) {
+  run(options_, [this](Scheduler&) {
+    EXPECT_FALSE(std::filesystem::is_empty(folder_));
+    EXPECT_TRUE(goes_on());
+  });
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+}
+
+}  // namespace
+}  // namespace tmpi::sched
