@@ -11,6 +11,10 @@
 //   C4  A carrier that is not active has no ranks: after it has been marked so (resting = kInactive), whoever marked it
 //       hands over what is in its queue; whoever posts a rank to it looks at resting after posting and does the same.
 //       The exception is a job that has no active carrier at all; its supervisor hands over once there is one.
+//   C5  A ready rank does not stay behind a stuck carrier, where it could wait for ever, since carriers that are busy
+//   do
+//       not steal: the supervisor marks the carrier and hands over what is in its queue, at each look; whoever posts a
+//       rank to a marked one does the same at once. Ranks stay only if there is nobody else.
 #pragma once
 
 #include <pthread.h>
@@ -59,8 +63,10 @@ struct Carrier {
 
   // Set by the supervisor when it has activated another carrier in place of this blocked one; cleared by the owner.
   std::atomic<bool> compensated{false};
+  std::atomic<bool> blocked{false};  // its thread slept in the kernel when the supervisor looked last
 
   alignas(64) std::atomic<uint32_t> resting{kAwake};  // futex
+  std::atomic<bool> stuck{false};                     // by the supervisor, as of its last look (C5)
   std::atomic<int> residents{0};                      // ranks whose home this is and that have not ended: a hint
 
   RunQueue queue;

@@ -1,13 +1,16 @@
 // Tests of park, unpark, yield, wait, sleep, deadlock detection and the replacement of stuck carriers, with 1, 2 and 4
 // carriers and in the kernel thread model.
 #include <gtest/gtest.h>
+#include <sched.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <thread>
 #include <vector>
 
 #include "base/clock.h"
+#include "sched/processors.h"
 #include "sched/switch.h"
 #include "sched/wait.h"
 
@@ -202,6 +205,69 @@ TEST(SchedSeed, ReplaysItsOrderAndGetsNoHelp) {
   }
   EXPECT_EQ(orders[0], orders[1]);
   EXPECT_TRUE(orders[0] != orders[2] || orders[0] != orders[3]);
+}
+
+// C5: the other carriers are always busy, so nobody steals from the one that is stuck.
+TEST(SchedWatchdog, NobodyStaysBehindAStuckCarrierThoughAllOthersAreBusy) {
+  static std::atomic<int> begun;
+  static std::atomic<bool> in_vain;
+  begun = 0;
+  in_vain = false;
+  Options options;
+  options.ranks = 16;
+  options.carriers = 2;
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank* me) {
+    constexpr int64_t kPatienceNs = 20'000'000'000;
+    const int64_t start = now_ns();
+    if (me->id > 0) ++begun;
+    while (begun < scheduler->rank_count() - 1) {
+      if (me->id > 0) scheduler->yield();
+      if (now_ns() - start > kPatienceNs) in_vain = true;
+      if (in_vain) break;
+    }
+  }));
+  job->start();
+  job->supervise();
+  EXPECT_FALSE(in_vain) << "only " << begun << " ranks ran while one computed";
+}
+
+// The first processor that this process may use, for this thread alone.
+void go_to_first_processor() {
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return;
+  int first = 0;
+  while (!CPU_ISSET(first, &set)) ++first;
+  CPU_ZERO(&set);
+  CPU_SET(first, &set);
+  sched_setaffinity(0, sizeof set, &set);
+}
+
+// Other threads take the processor from a carrier for several periods of the watchdog, while the supervisor has one to
+// itself. One more carrier would be no help.
+TEST(SchedWatchdog, ACarrierThatIsKeptFromItsProcessorIsNotStuck) {
+  if (usable_processors() < 2) GTEST_SKIP() << "needs two processors";
+  std::atomic<bool> end{false};
+  std::vector<std::thread> others;
+  for (int i = 0; i < 4; ++i)
+    others.emplace_back([&end] {
+      go_to_first_processor();
+      while (!end) continue;
+    });
+  Options options;
+  options.ranks = 4;
+  options.carriers = 1;
+  options.carrier_start = go_to_first_processor;
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank*) {
+    for (int64_t start = now_ns(); now_ns() - start < 200'000'000;) scheduler->yield();
+  }));
+  job->start();
+  job->supervise();
+  end = true;
+  for (std::thread& other : others) other.join();
+  // More than one would be replaced; a host that stops a virtual processor looks like a computation.
+  EXPECT_LE(job->activations(), 2);
 }
 
 TEST(SchedWatchdog, ZeroTurnsItOff) {

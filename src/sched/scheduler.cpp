@@ -62,8 +62,7 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
   for (size_t i = 0; i < count; ++i) fiber::await_birth(ranks_[i]);
   if (options_.threads == ThreadModel::kKernel) return {};
   carriers_.resize(static_cast<size_t>(processors_ + kSpareCarriers));
-  switches_seen_.resize(carriers_.size());
-  stuck_ticks_.resize(carriers_.size());
+  seen_.resize(carriers_.size());
   size_t capacity = std::bit_ceil(count + 1);
   for (int i = 0; i < processors_; ++i) {
     carriers_[static_cast<size_t>(i)] = std::make_unique<Carrier>(*this, i, capacity);
@@ -244,12 +243,12 @@ void Scheduler::make_ready(Rank* rank) {
   home->wake();
 }
 
-// Among the active carriers, the one at home to the fewest ranks; nullptr if none is active.
-Carrier* Scheduler::least_crowded() {
+// Among the other active carriers that are not stuck, the one at home to the fewest ranks; nullptr if there is none.
+Carrier* Scheduler::least_crowded(const Carrier& except) {
   Carrier* best = nullptr;
   each_carrier([&](Carrier& carrier) {
-    if (carrier.resting.load(std::memory_order_relaxed) == kInactive ||
-        carrier.compensated.load(std::memory_order_relaxed))
+    if (&carrier == &except || carrier.resting.load(std::memory_order_relaxed) == kInactive ||
+        carrier.compensated.load(std::memory_order_relaxed) || carrier.stuck.load(std::memory_order_relaxed))
       return;
     if (!best || carrier.residents.load(std::memory_order_relaxed) < best->residents.load(std::memory_order_relaxed))
       best = &carrier;
@@ -259,14 +258,15 @@ Carrier* Scheduler::least_crowded() {
 
 void Scheduler::hand_over(Carrier& from) {
   auto give = [&](Rank* rank) {
-    Carrier* to = least_crowded();
+    Carrier* to = least_crowded(from);
     if (to) to->adopt(rank);
     rank->next_ready = nullptr;
     (to ? to : &from)->queue.post(rank);
     if (to) to->wake();
   };
-  if (!least_crowded()) return;
-  while (from.resting.load(std::memory_order_relaxed) == kInactive) {
+  if (!least_crowded(from)) return;
+  // No more than there are: it may be back and push others meanwhile.
+  for (size_t left = from.queue.ring_size(); left > 0; --left) {
     Rank* rank = from.queue.pop();
     if (!rank) break;
     give(rank);

@@ -118,10 +118,11 @@ class Scheduler {
   void note_back(Carrier& carrier) {
     if (carrier.compensated.exchange(false, std::memory_order_acq_rel)) active_.add(1);
   }
-  // Moves the ready ranks of a carrier that is not active to those that are, evenly (C4). Nothing moves while none is.
+  // Moves the ready ranks of a carrier that is stuck or not active to those that are, evenly (C4, C5). Nothing moves
+  // while none is.
   // Anybody.
   void hand_over(Carrier& from);
-  Carrier* least_crowded();
+  Carrier* least_crowded(const Carrier& except);
 
   // supervisor.cpp
   bool everybody_waits();
@@ -133,7 +134,15 @@ class Scheduler {
   // Whether stuck carriers are replaced. Not under a seeded schedule: a second carrier would run ranks in an order that
   // no seed gives again.
   bool watches() const { return options_.watchdog_ns > 0 && options_.seed == 0; }
-  bool stuck(Carrier& carrier, uint64_t switches_before);
+  enum Stuck { kNotStuck, kSleeps, kComputes };
+  // A carrier when it was last seen to have switched.
+  struct Seen {
+    uint64_t switches = 0;
+    int64_t ran_ns = 0;                            // its thread's processor time then
+    bool computes = false, computes_long = false;  // ever since
+  };
+  Stuck look_at(Carrier& carrier, Seen& seen);
+  bool anything_ready();
   bool activate_one();
   bool retire_sleeper();
   void adjust_carriers();
@@ -144,8 +153,7 @@ class Scheduler {
   SpreadArray<Rank> ranks_;  // left behind: the threads behind them sleep on words inside, until the process ends
   std::vector<std::unique_ptr<Carrier>> carriers_;  // sized for all spares at construction; entries appear in order
   std::atomic<int> carrier_total_{0};               // entries of carriers_ that exist
-  std::vector<uint64_t> switches_seen_;             // supervisor
-  std::vector<int> stuck_ticks_;                    // supervisor
+  std::vector<Seen> seen_;                          // supervisor
 
   alignas(64) ActiveCarriers active_;  // the line that the probe reads
   alignas(64) std::atomic<int> sleepers_{0};

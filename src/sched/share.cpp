@@ -27,6 +27,7 @@ void put(int kernel_id, const monitor::ProcessorSet& set) {
 Result<void> Share::join(const monitor::Job& job) {
   all_ = monitor::affinity_of_thread();
   set_ = all_;
+  joined_ns_ = now_ns();
   return client_.join(job);
 }
 
@@ -37,11 +38,14 @@ int64_t Share::tick(Scheduler& job, int64_t now) {
   int running = 0;
   job.each_carrier([&](Carrier& carrier) {
     if (carrier.resting.load(std::memory_order_relaxed) != kAwake) return;
-    if (!carrier.compensated.load(std::memory_order_relaxed)) ++running;
+    // Those that compute are ours, also where another one has been activated beside them: they are no load from
+    // outside.
+    if (!carrier.blocked.load(std::memory_order_relaxed)) ++running;
     if (int id = carrier.kernel_id.load(std::memory_order_relaxed)) kernel_ids_.push_back(id);
   });
   int64_t again = client_.tick({running, kernel_ids_}, now);
   carriers_ = client_.allocation().processors;
+  if (carriers_ < 0 && client_.is_joined() && now - joined_ns_ < kFirstGrantNs) carriers_ = 1;
   place(job);
   return again;
 }

@@ -28,15 +28,19 @@ class Share {
   void rest();
   void leave() { client_.leave(); }
 
-  // Carriers that should be active; -1: nobody says. 0: the job's turn is over, and it waits for its next.
+  // Carriers that should be active; -1: nobody says. 0: the job's turn is over, and it waits for its next. One while
+  // the first grant is on its way: a job that begins beside others does not take from them what it must then give back.
   int carriers() const { return carriers_; }
 
  private:
   void wish(Scheduler& job);
   void place(Scheduler& job);
 
+  static constexpr int64_t kFirstGrantNs = 50'000'000;  // how long it is waited for
+
   monitor::Client client_;
   int carriers_ = -1;
+  int64_t joined_ns_ = 0;
   // What could be used lately: ranks that work in step are all ready at one moment and all wait at the next.
   static constexpr size_t kLooks = 4;
   int wishes_[kLooks] = {};

@@ -2,9 +2,11 @@
 // computation while ranks are ready, and finds out when every rank waits for another. It runs no rank, and it sleeps
 // without a time-out when all carriers sleep and no timer is set.
 #include <fcntl.h>
-#include <sched.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -19,8 +21,52 @@ namespace tmpi::sched {
 
 namespace {
 constexpr int64_t kLookNs = 10'000'000;  // how often it looks for sleepers when it does not watch
-// A carrier is stuck if it has not switched from one look to the next but one.
-constexpr int64_t kLooksPerWatchdog = 3;
+// A carrier that computes is stuck after a fifth of a period, at the second look at the latest.
+constexpr int64_t kLooksPerWatchdog = 4;
+
+bool sleeps_in_kernel(int kernel_id) {
+  char path[64], text[512];
+  snprintf(path, sizeof path, "/proc/self/task/%d/stat", kernel_id);
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  ssize_t bytes = read(fd, text, sizeof text - 1);
+  close(fd);
+  if (bytes <= 0) return false;
+  text[bytes] = 0;
+  const char* state = strrchr(text, ')');  // the name before it may hold anything
+  return state && state[1] && (state[2] == 'S' || state[2] == 'D');
+}
+
+// As in linux/sched/types.h, which cannot be read together with sched.h.
+struct SchedulingAttributes {
+  uint32_t size;
+  uint32_t policy;
+  uint64_t flags;
+  int32_t nice;
+  uint32_t priority;
+  uint64_t runtime, deadline, period;
+};
+constexpr uint64_t kResetOnFork = 1;
+
+// The supervisor works for microseconds and is to be there at once, also where all processors compute: since Linux 6.12
+// a thread that asks for short slices is. Earlier kernels take no notice.
+void ask_for_short_slices() {
+  constexpr uint64_t kSliceNs = 100'000;
+  SchedulingAttributes attributes{};
+  if (syscall(SYS_sched_getattr, 0, &attributes, sizeof attributes, 0) != 0 || attributes.policy != SCHED_OTHER) return;
+  attributes.size = sizeof attributes;
+  attributes.runtime = kSliceNs;
+  attributes.flags |= kResetOnFork;  // not the carriers that it starts
+  (void)syscall(SYS_sched_setattr, 0, &attributes, 0);
+}
+
+// What the thread has used ever; 0: not known.
+int64_t processor_time_ns(pthread_t thread) {
+  clockid_t clock;
+  timespec time;
+  if (pthread_getcpuclockid(thread, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return time.tv_sec * 1'000'000'000LL + time.tv_nsec;
+}
 }  // namespace
 
 // The kernel model's ranks are threads like any other program's, and a seeded schedule wants one carrier.
@@ -76,6 +122,7 @@ void Scheduler::kick_supervisor() {
 
 void Scheduler::supervise() {
   supervisor_id_.store(gettid(), std::memory_order_relaxed);
+  ask_for_short_slices();
   while (!end_reached()) {
     uint32_t word = supervisor_word_.load(std::memory_order_acquire);
     if (sharing_.load(std::memory_order_relaxed) == kToLeave) end_sharing();
@@ -139,43 +186,61 @@ bool Scheduler::everybody_waits() {
   return first >= 0 && parked_generation() == first && timers_.empty();
 }
 
-// A carrier that has not switched since the last look although ranks are ready behind it. At once when its thread
-// sleeps in the kernel; when it computes, after a second look, because switching more often would only cost.
-bool Scheduler::stuck(Carrier& carrier, uint64_t switches_before) {
-  auto index = static_cast<size_t>(carrier.index);
-  if (carrier.switches.load(std::memory_order_relaxed) != switches_before || !carrier.has_work() ||
-      carrier.compensated.load(std::memory_order_relaxed) ||
-      carrier.resting.load(std::memory_order_relaxed) != kAwake) {
-    stuck_ticks_[index] = 0;
-    return false;
-  }
-  if (++stuck_ticks_[index] >= 2) return true;
-  char path[64], text[512];
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", carrier.kernel_id.load(std::memory_order_relaxed));
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  ssize_t bytes = read(fd, text, sizeof text - 1);
-  close(fd);
-  if (bytes <= 0) return false;
-  text[bytes] = 0;
-  const char* state = strrchr(text, ')');  // the name before it may hold anything
-  return state && state[1] && (state[2] == 'S' || state[2] == 'D');
+bool Scheduler::anything_ready() {
+  bool ready = false;
+  each_carrier([&](const Carrier& carrier) { ready |= carrier.has_work(); });
+  return ready;
 }
 
+// Whether ranks are ready behind a carrier that does not switch: at once when its thread sleeps in the kernel; when it
+// computes, after a while, because switching more often would only cost. One that could run but is kept from the
+// processor by other threads is not stuck: one more would have to share with them, too. So it is its processor time
+// that counts, and not how often it was looked at, which depends on when the kernel lets us look.
+Scheduler::Stuck Scheduler::look_at(Carrier& carrier, Seen& seen) {
+  const uint64_t switches = carrier.switches.load(std::memory_order_relaxed);
+  const int64_t ran_ns = processor_time_ns(carrier.thread);
+  const bool switched = switches != seen.switches;
+  if (switched) seen = {switches, ran_ns};
+  seen.computes = ran_ns - seen.ran_ns >= options_.watchdog_ns / 5;
+  seen.computes_long = ran_ns - seen.ran_ns >= options_.watchdog_ns / 2;
+  if (switched || carrier.compensated.load(std::memory_order_relaxed) ||
+      carrier.resting.load(std::memory_order_relaxed) != kAwake)
+    return kNotStuck;
+  // Where nobody else may run, the ranks of all carriers wait for this one; those of inactive ones, too.
+  if (!carrier.has_work() && (!anything_ready() || least_crowded(carrier))) return kNotStuck;
+  if (sleeps_in_kernel(carrier.kernel_id.load(std::memory_order_relaxed))) return kSleeps;
+  return seen.computes ? kComputes : kNotStuck;
+}
+
+// One that sleeps leaves its processor to another. One that computes needs it, so that its ranks go to the others as
+// long as there are any that switch. Where all compute for long the kernel has to divide the processors, among twice as
+// many at most: each more costs all of them what they have in the caches.
 void Scheduler::watch_carriers() {
   bool ready = false;
-  int replaced = 0;
+  int replaced = 0, beside = 0;
+  each_carrier([&](const Carrier& carrier) {
+    beside += carrier.compensated.load(std::memory_order_relaxed) && !carrier.blocked.load(std::memory_order_relaxed);
+  });
   each_carrier([&](Carrier& carrier) {
     auto index = static_cast<size_t>(carrier.index);
-    if (watches() && stuck(carrier, switches_seen_[index])) {
-      stuck_ticks_[index] = 0;
+    Stuck how = watches() ? look_at(carrier, seen_[index]) : kNotStuck;
+    bool crowds =
+        how == kComputes && seen_[index].computes_long && !least_crowded(carrier) && beside < active_.wanted();
+    if (how == kSleeps || crowds) {
+      beside += crowds;
       active_.add(-1);
       carrier.compensated.store(true, std::memory_order_seq_cst);
       // It may have gone to rest meanwhile. seq_cst: partner of Carrier::announce_rest; one of the two sees the other.
       if (carrier.resting.load(std::memory_order_seq_cst) != kAwake) note_back(carrier);
       ++replaced;
     }
-    switches_seen_[index] = carrier.switches.load(std::memory_order_relaxed);
+    bool blocked = how == kSleeps || (carrier.compensated.load(std::memory_order_relaxed) &&
+                                      sleeps_in_kernel(carrier.kernel_id.load(std::memory_order_relaxed)));
+    if (blocked != carrier.blocked.load(std::memory_order_relaxed))
+      carrier.blocked.store(blocked, std::memory_order_relaxed);
+    bool stuck = seen_[index].computes || carrier.compensated.load(std::memory_order_relaxed);
+    if (stuck != carrier.stuck.load(std::memory_order_relaxed)) carrier.stuck.store(stuck, std::memory_order_relaxed);
+    if (stuck && carrier.has_work()) hand_over(carrier);  // C5
     ready |= carrier.has_work();
   });
   activations_.fetch_add(replaced, std::memory_order_relaxed);

@@ -81,6 +81,19 @@ class Tmpictl(support.TemporaryFolderCase):
         self.assertEqual(self.control("jobs"), "no TMPI job runs\n")
         self.assertEqual(os.listdir(self.top), [])
 
+    def test_again_and_again(self):
+        self.start()
+        watch = subprocess.Popen([TMPICTL, "jobs", "--json", "--interval", "0.005"], stdout=subprocess.PIPE, text=True,
+                                 env=self.env)
+        heads = []
+        while len(heads) < 5:
+            line = watch.stdout.readline()
+            self.assertTrue(line, "it ended")
+            heads += [line] if line.startswith("{") and '"policy"' in line else []
+        watch.terminate()
+        self.assertEqual(watch.wait(), -signal.SIGTERM)
+        watch.stdout.close()
+
     def test_policies_take_effect(self):
         self.start("a")
         self.start("b")
@@ -132,6 +145,9 @@ class Tmpictl(support.TemporaryFolderCase):
                      "weight", "4711")
         self.refused(2, "jobs takes no name: it lists all jobs", "jobs", "4711")
         self.refused(2, "--json goes with jobs only", "policy", "--json")
+        self.refused(2, "--interval goes with jobs only", "policy", "--interval", "1")
+        self.refused(2, "--interval needs a number of seconds", "jobs", "--interval")
+        self.refused(2, "the interval is '0', but must be from 0.001 to 3600 seconds", "jobs", "--interval=0")
         self.refused(2, "--folder needs the path of a folder", "jobs", "--folder")
 
     def test_a_foreign_page_is_refused(self):

@@ -64,6 +64,14 @@ Result<Command> parse_jobs(Command command, const Words& words, bool json) {
   return command;
 }
 
+Result<int64_t> parse_interval(const std::string& text) {
+  double seconds = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds >= 0.001 && seconds <= 3600))
+    return Error{"the interval is '" + text + "', but must be from 0.001 to 3600 seconds", 0};
+  return static_cast<int64_t>(seconds * 1e9);
+}
+
 Error unknown(const char* what, const std::string& word, const Words& known) {
   std::string close = nearest(word, known);
   return Error{std::string("unknown ") + what + " " + word +
@@ -96,14 +104,20 @@ Result<Command> parse_command(const Words& arguments) {
     } else if (word == "--socket") {
       if (++i == arguments.size()) return Error{"--socket needs the path of a socket, or none", 0};
       command.socket = arguments[i];
+    } else if (word == "--interval" || word.starts_with("--interval=")) {
+      if (word.size() == 10 && ++i == arguments.size()) return Error{"--interval needs a number of seconds", 0};
+      Result<int64_t> interval = parse_interval(word.size() == 10 ? arguments[i] : word.substr(11));
+      if (!interval) return interval.error();
+      command.interval_ns = interval.value();
     } else if (word.size() > 1 && word[0] == '-' && words.empty()) {
-      return unknown("option", word, {"--help", "--version", "--json", "--folder", "--socket"});
+      return unknown("option", word, {"--help", "--version", "--json", "--interval", "--folder", "--socket"});
     } else {
       words.push_back(word);
     }
   }
   if (words.empty()) return Error{"what shall be done? tmpictl jobs, tmpictl policy or tmpictl weight", 0};
   if (json && words[0] != "jobs") return Error{"--json goes with jobs only", 0};
+  if (command.interval_ns > 0 && words[0] != "jobs") return Error{"--interval goes with jobs only", 0};
   if (words[0] == "policy") return parse_policy(command, words);
   if (words[0] == "weight") return parse_weight(command, words);
   if (words[0] == "jobs") return parse_jobs(command, words, json);

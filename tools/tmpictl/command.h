@@ -1,6 +1,8 @@
 // The command line of tmpictl: what the user asks for, checked. It does not do it (main.cpp).
 #pragma once
 
+#include <stdint.h>
+
 #include <string>
 #include <vector>
 
@@ -18,6 +20,7 @@ struct Command {
   int process = 0;     // of the job whose weight is set
   int weight = 0;
   bool json = false;
+  int64_t interval_ns = 0;  // how often the jobs are listed; 0: once
 };
 
 // Everything after the program's name. The error is one line that says what is allowed.

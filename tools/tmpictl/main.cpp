@@ -76,7 +76,12 @@ int main(int argc, char** argv) {
     case Action::set_weight:
       return done(set_weight(command));
   }
-  return show(command);
+  int status = show(command);
+  while (status == 0 && command.interval_ns > 0) {
+    usleep(static_cast<unsigned>(command.interval_ns / 1000));
+    status = show(command);
+  }
+  return status;
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ std::string help_text() {
       "       tmpictl weight JOB N          give a job N shares instead of 1 (JOB: its process id)\n"
       "\n"
       "options:\n"
+      "  --interval S      with jobs: list them again every S seconds, until ^C\n"
       "  --folder FOLDER   where the registry of jobs is, when it is not where it usually is\n"
       "  --socket PATH     where tmpid is, when it is not where it usually is; none: it is not asked\n"
       "  -h, --help        this text\n"

@@ -6,6 +6,7 @@ import json
 import random
 import signal
 import subprocess
+import threading
 import time
 
 from tmpi_bench import runner
@@ -19,13 +20,14 @@ from tmpi_bench.runner import Outcome
 JOBS = 4
 RANKS_PER_CORE = 2
 CHANGES, QUICK_CHANGES = 200, 20
-AFTER_MS = (20, 30, 40)                    # when it is looked at, after a change
+AFTER_MS = (20, 30, 40)                    # when it is looked at, after a change,
+LOOK_MS = 2                                # in what was seen in the last time
 START_SECONDS = 10.0
 WRONG = "wrong samples"
 
 TITLE = "allocation: four jobs come and go"
-NOTES = [f"each has {RANKS_PER_CORE} ranks per core, which compute. After each change tmpictl is asked for the carriers that are active, "
-         f"{', '.join(map(str, AFTER_MS))} ms later.",
+NOTES = [f"each has {RANKS_PER_CORE} ranks per core, which compute. The carriers that are active are looked at "
+         f"{', '.join(map(str, AFTER_MS))} ms after each change.",
          "wrong: their sum is not the number of processors that other programs leave, or of jobs if these are more: each job has one."]
 
 
@@ -33,13 +35,34 @@ def jobs(settings: Settings) -> list[Job]:
     return [Job("allocation", "compute", JOBS * RANKS_PER_CORE * settings.cores, samples, (), "shared", ours)]
 
 
-def look() -> dict:
-    done = subprocess.run([str(prefix() / "bin" / "tmpictl"), "jobs", "--json"], stdin=subprocess.DEVNULL,
-                          capture_output=True, text=True, timeout=5, check=True)
-    return json.loads(done.stdout)
+class Watcher:
+    """Knows what the registry says, at most LOOK_MS ago: one tmpictl that looks all the time, because a new one for each look
+    would be the load from outside that the jobs are to make room for."""
+
+    def __init__(self):
+        self.seen: dict = {}
+        self.process = subprocess.Popen([str(prefix() / "bin" / "tmpictl"), "jobs", "--json", "--interval",
+                                         str(LOOK_MS / 1000)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self) -> None:
+        text = ""
+        for line in self.process.stdout:
+            text += line
+            if line.endswith("]}\n"):
+                self.seen, text = json.loads(text), ""
+
+    def __enter__(self) -> "Watcher":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.process.kill()
+        self.process.wait()
 
 
 def is_right(seen: dict, jobs_running: int, processors: int) -> bool:
+    if not seen:
+        return False
     active = sum(job["running"] for job in seen["jobs"])
     return len(seen["jobs"]) == jobs_running and active == max(processors - seen["external"], jobs_running)
 
@@ -65,6 +88,7 @@ def samples(job: Job, implementation: Implementation, settings: Settings) -> Run
     wrong = looks = 0
     problem = ""
     with contextlib.ExitStack() as stack:
+        watcher = stack.enter_context(Watcher())
         try:
             for _ in range(QUICK_CHANGES if settings.quick else CHANGES):
                 gone = None
@@ -78,7 +102,7 @@ def samples(job: Job, implementation: Implementation, settings: Settings) -> Run
                 for after in AFTER_MS:
                     time.sleep(max(0.0, changed + after / 1000 - time.perf_counter()))
                     looks += 1
-                    wrong += not is_right(look(), len(running), settings.cores)
+                    wrong += not is_right(watcher.seen, len(running), settings.cores)
                 if gone:
                     gone.end()
                 time.sleep(moments.uniform(0.02, 0.2))
