@@ -3,7 +3,7 @@
 //
 // Thread models: two-level (ranks are fibers on carriers) and kernel (each rank runs on its own kernel thread; park is
 // a futex). Processors: as many active carriers as the process may use, never more than ranks; the supervisor adds one
-// for each carrier that is stuck in the kernel while ranks are ready, and takes it back.
+// for each carrier that sleeps in the kernel while ranks are ready, and takes it back.
 #pragma once
 
 #include <atomic>
@@ -33,7 +33,7 @@ struct Options {
   ThreadModel threads = ThreadModel::kTwoLevel;
   WaitStrategy wait = WaitStrategy::kConscious;
   int64_t spin_ns = 500'000;        // how long a wait may spin when its carrier has nothing else to run
-  int64_t watchdog_ns = 5'000'000;  // how often the supervisor looks at the carriers; 0: stuck ones are not replaced
+  int64_t watchdog_ns = 5'000'000;  // how long a carrier may keep ranks waiting, about; 0: nobody looks
   uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
   bool stats = false;
   bool pin = false;                   // carriers are bound to a processor each
