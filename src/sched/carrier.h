@@ -40,6 +40,7 @@ struct Carrier {
   Scheduler& scheduler;
   const int index;
   pthread_t thread{};
+  bool started = false;           // whether there is a thread; supervisor
   std::atomic<int> kernel_id{0};  // gettid, for the supervisor's look into /proc
   std::atomic<const volatile uint32_t*> processor{
       nullptr};  // where the kernel says on which one the thread was put last

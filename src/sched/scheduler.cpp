@@ -98,6 +98,9 @@ void Scheduler::start() {
       awake_.fetch_sub(processors_ - i);
       active_.add(i - processors_);
       active_.want(std::min(i, active_.wanted()));
+      // Ranks that were put on those that are missing go to the others (C5).
+      for (; i < processors_; ++i)
+        carriers_[static_cast<size_t>(i)]->compensated.store(true, std::memory_order_relaxed);
       break;
     }
   }
@@ -111,6 +114,7 @@ Result<void> Scheduler::start_carrier(int index) {
   int rc = pthread_create(&carrier.thread, &attributes, carrier_main, &carrier);
   pthread_attr_destroy(&attributes);
   if (rc != 0) return Error{std::string("cannot create a carrier thread: ") + strerror(rc), rc};
+  carrier.started = true;
   if (options_.pin) pin_to_processor(carrier.thread, index);
   return {};
 }

@@ -159,7 +159,8 @@ void Scheduler::supervise() {
     futex_wake(carriers_[static_cast<size_t>(i)]->resting);
   }
   if (options_.threads == ThreadModel::kTwoLevel)
-    for (int i = 0; i < total; ++i) pthread_join(carriers_[static_cast<size_t>(i)]->thread, nullptr);
+    for (int i = 0; i < total; ++i)
+      if (carriers_[static_cast<size_t>(i)]->started) pthread_join(carriers_[static_cast<size_t>(i)]->thread, nullptr);
 }
 
 // How often the parked ranks have been resumed so far, all together; -1 when some rank is neither parked nor done.
@@ -198,7 +199,7 @@ bool Scheduler::anything_ready() {
 // that counts, and not how often it was looked at, which depends on when the kernel lets us look.
 Scheduler::Stuck Scheduler::look_at(Carrier& carrier, Seen& seen) {
   const uint64_t switches = carrier.switches.load(std::memory_order_relaxed);
-  const int64_t ran_ns = processor_time_ns(carrier.thread);
+  const int64_t ran_ns = carrier.started ? processor_time_ns(carrier.thread) : 0;
   const bool switched = switches != seen.switches;
   if (switched) seen = {switches, ran_ns};
   seen.computes = ran_ns - seen.ran_ns >= options_.watchdog_ns / 5;
