@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <fstream>
-#include <sstream>
+#include <algorithm>
 
 namespace tmpi {
 
@@ -18,10 +17,21 @@ template <size_t kBytes>
 bool read_file(const std::string& path, char (&text)[kBytes]) {
   int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
-  ssize_t bytes = ::read(fd, text, kBytes - 1);
+  size_t bytes = 0;
+  // The kernel gives a page at a time.
+  for (ssize_t more = 1; more > 0 && bytes < kBytes - 1; bytes += static_cast<size_t>(std::max<ssize_t>(more, 0)))
+    more = ::read(fd, text + bytes, kBytes - 1 - bytes);
   close(fd);
-  text[bytes > 0 ? bytes : 0] = 0;
+  text[bytes] = 0;
   return bytes > 0;
+}
+
+constexpr size_t kGroupsBytes = 16 << 10;  // of /proc/self/cgroup: a dozen paths
+
+uint64_t hash_of(const char* text) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (; *text; ++text) hash = (hash ^ static_cast<unsigned char>(*text)) * 0x100000001b3;
+  return hash;
 }
 
 double quota_of(const char* quota, const char* period) {
@@ -55,25 +65,34 @@ void CpuQuota::add_levels(const std::string& mount, std::string path, bool versi
   }
 }
 
-CpuQuota::CpuQuota(const std::string& root) {
-  std::ifstream groups(root + "/proc/self/cgroup");
-  std::string line;
-  while (std::getline(groups, line)) {
-    // hierarchy:controllers:path
-    size_t first = line.find(':'), second = line.find(':', first + 1);
-    if (first == std::string::npos || second == std::string::npos) continue;
-    std::string controllers = line.substr(first + 1, second - first - 1), path = line.substr(second + 1);
-    const std::string base = root + "/sys/fs/cgroup";
-    if (!path.starts_with('/')) continue;
-    if (controllers.empty()) {
-      for (const char* mount : {"", "/unified"}) add_levels(base + mount, path, true);
-      continue;
-    }
-    std::istringstream names(controllers);
-    for (std::string name; std::getline(names, name, ',');)
-      if (name == "cpu")
-        for (const std::string& mount : {"/" + controllers, std::string("/cpu")}) add_levels(base + mount, path, false);
+// One line of /proc/self/cgroup: hierarchy:controllers:path
+void CpuQuota::add_group(const std::string& root, std::string_view line) {
+  const size_t first = line.find(':'), second = line.find(':', first + 1);
+  if (first == std::string_view::npos || second == std::string_view::npos) return;
+  const std::string controllers(line.substr(first + 1, second - first - 1)), path(line.substr(second + 1));
+  const std::string base = root + "/sys/fs/cgroup";
+  if (!path.starts_with('/')) return;
+  if (controllers.empty()) {
+    for (const char* mount : {"", "/unified"}) add_levels(base + mount, path, true);
+  } else if (("," + controllers + ",").find(",cpu,") != std::string::npos) {
+    for (const std::string& mount : {"/" + controllers, std::string("/cpu")}) add_levels(base + mount, path, false);
   }
+}
+
+CpuQuota::CpuQuota(const std::string& root) : groups_(root + "/proc/self/cgroup") {
+  char text[kGroupsBytes];
+  if (!read_file(groups_, text)) return;
+  groups_hash_ = hash_of(text);
+  for (std::string_view rest = text; !rest.empty();) {
+    const size_t end = std::min(rest.find('\n'), rest.size());
+    add_group(root, rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+bool CpuQuota::is_current() const {
+  char text[kGroupsBytes];
+  return read_file(groups_, text) ? hash_of(text) == groups_hash_ : groups_hash_ == 0;
 }
 
 CpuQuota::Limit CpuQuota::read() const {

@@ -6,12 +6,13 @@
 #include <stdint.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tmpi {
 
 // Finds the files of all levels once, so that reading them again is a few system calls and can be done every few
-// milliseconds. A process that is moved to another group needs a new object.
+// milliseconds. A process that is moved to another group needs a new object (is_current).
 class CpuQuota {
  public:
   struct Limit {
@@ -22,6 +23,9 @@ class CpuQuota {
   // `root` stands for "/" in tests.
   explicit CpuQuota(const std::string& root = "");
   Limit read() const;
+  // Whether the process is still in the groups that it was in. Allocates nothing, so it can be asked when memory is
+  // short.
+  bool is_current() const;
 
  private:
   struct Level {
@@ -29,8 +33,11 @@ class CpuQuota {
     std::string period;  // file; empty in version 2, where one file holds both
     uint64_t group;
   };
+  void add_group(const std::string& root, std::string_view line);
   void add_levels(const std::string& mount, std::string path, bool version_2);
   void add_level(const std::string& folder, bool version_2);
+  std::string groups_;  // file
+  uint64_t groups_hash_ = 0;
   std::vector<Level> levels_;
 };
 

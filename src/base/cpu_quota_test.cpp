@@ -68,5 +68,25 @@ TEST_F(Quota, IsReadAgainAndTellsTheGroupThatSetsIt) {
   EXPECT_EQ(quota.read().group, 0u);
 }
 
+TEST_F(Quota, NoticesThatTheProcessWasMoved) {
+  CpuQuota nowhere(root_);
+  EXPECT_TRUE(nowhere.is_current());
+  write("/proc/self/cgroup", "3:cpu,cpuacct:/x\n0::/a");
+  EXPECT_FALSE(nowhere.is_current());
+  CpuQuota quota(root_);
+  EXPECT_TRUE(quota.is_current());
+  write("/proc/self/cgroup", "3:cpu,cpuacct:/x\n0::/a/b");
+  EXPECT_FALSE(quota.is_current());
+}
+
+TEST_F(Quota, LongListsOfGroupsAreReadToTheEnd) {
+  std::string groups;
+  for (int i = 2; i < 100; ++i)
+    groups += std::to_string(i) + ":name" + std::to_string(i) + ":/" + std::string(60, 'x') + "\n";
+  write("/proc/self/cgroup", groups + "1:cpuset:/x\n0::/a");
+  write("/sys/fs/cgroup/a/cpu.max", "150000 100000");
+  EXPECT_DOUBLE_EQ(quota_processors(root_), 1.5);
+}
+
 }  // namespace
 }  // namespace tmpi

@@ -116,7 +116,7 @@ void Client::measure(const Carriers& carriers, int64_t now) {
   ProcessorSet affinity = affinity_of_thread();
   if (affinity != load_set(said.affinity)) store_set(said.affinity, affinity);
   if (!quota_ || now - regrouped_ns_ >= kRegroupNs) {
-    quota_ = std::make_unique<CpuQuota>();
+    if (!quota_ || !quota_->is_current()) quota_ = std::make_unique<CpuQuota>();
     regrouped_ns_ = now;
   }
   CpuQuota::Limit limit = quota_->read();
