@@ -32,7 +32,7 @@ demo:
 	@scripts/demo
 
 check:
-	@scripts/setup
+	@scripts/setup tests
 	@scripts/check
 
 test: build

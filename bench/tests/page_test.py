@@ -16,7 +16,7 @@ from tests_support import ONE_PIXEL, a_run, results_of
 from tmpi_bench import plot, pytools, report
 from tmpi_bench.figures import FIGURES
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+BROWSERS = ("chromium", "chromium-headless-shell", "chromium-browser", "google-chrome", "chrome")
 BROWSER = os.environ.get("TMPI_TEST_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 SKIPPED = 77
 
@@ -118,6 +118,6 @@ class InABrowser(unittest.TestCase):
 if __name__ == "__main__":
     if BROWSER is None:
         print("skipped: no Chromium here (looked for " + ", ".join(BROWSERS) + "; TMPI_TEST_BROWSER may name one); "
-              "on Debian, apt-get install chromium")
+              "on Debian, apt-get install chromium-headless-shell")
         sys.exit(SKIPPED)
     unittest.main()

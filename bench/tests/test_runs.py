@@ -9,7 +9,7 @@ from tests_support import alive, python
 from tmpi_bench import peers, plot, runner
 from tmpi_bench.config import Settings
 from tmpi_bench.engine import round_of, run_experiment, selected
-from tmpi_bench.experiments import apps, coll
+from tmpi_bench.experiments import apps, coll, policies
 from tmpi_bench.methods import Job, Run, everyone, machine, printed_samples
 from tmpi_bench.parse import Record
 from tmpi_bench.peers.base import Implementation
@@ -120,6 +120,7 @@ class Engine(unittest.TestCase):
         self.assertEqual({j.ranks for j in selected(coll.jobs(settings), {2, 32}, set())}, {2, 32})
         self.assertEqual({j.arguments for j in selected(coll.jobs(settings), set(), {"barrier"})}, {("barrier",)})
         self.assertEqual({j.program for j in selected(apps.jobs(settings), set(), {"ge"})}, {"ge"})
+        self.assertEqual({j.case for j in selected(policies.jobs(settings), set(), {"alone", "pair"})}, {"alone", "pair"})
 
 
 class Rest(unittest.TestCase):

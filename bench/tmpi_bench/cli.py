@@ -53,7 +53,8 @@ def parser() -> argparse.ArgumentParser:
         one.add_argument("--quick", action="store_true", help="few ranks, two short rounds: a test of function")
         one.add_argument("--rounds", type=positive, metavar="N", help="rounds over all (5; apps: 3; quick: 2)")
         one.add_argument("--ranks", default="", metavar="N,N", help="only jobs with these numbers of ranks")
-        one.add_argument("--only", default="", metavar="NAMES", help="only these programs (ge,mm) or collectives")
+        one.add_argument("--only", default="", metavar="NAMES",
+                         help="only these programs (ge,mm), collectives or cases (pair)")
         one.add_argument("--limit", type=positive, metavar="SECONDS", help="end jobs that take longer (60; quick: 20)")
         one.add_argument("--peers", default="all", metavar="NAMES", help="mpich,openmpi,intel; all (default); none")
         one.add_argument("--no-install", action="store_true", help="use what is there, install nothing")

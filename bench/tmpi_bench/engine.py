@@ -28,12 +28,13 @@ def round_of(jobs: list[Job], implementations: list[Implementation], turn: int,
 
 
 def selected(jobs: list[Job], ranks: set[int], only: set[str]) -> list[Job]:
-    """The jobs a user asked for: these numbers of ranks, these programs or collectives. The machine's limits stay."""
+    """The jobs a user asked for: these numbers of ranks; these programs, collectives or cases ("every 1 s"). The
+    machine's limits stay."""
     kept = []
     for job in jobs:
         operations = tuple(sorted(only - {job.program})) if job.program == "coll" else ()
         if job.who is not machine and ((ranks and job.ranks not in ranks)
-                                       or (only and job.program not in only and not operations)):
+                                       or (only and not only & {job.program, job.measure, job.case} and not operations)):
             continue
         kept.append(replace(job, arguments=operations) if operations else job)
     return kept

@@ -134,7 +134,7 @@ int64_t Client::tick(const Carriers& carriers, int64_t now) {
     seat_->drop();
     get_up();
     Result<void> moved = sit_down();
-    if (!moved) logf("%s; this job runs on its own", moved.error().text.c_str());
+    if (!moved) logf("%s; %s", moved.error().text.c_str(), kOnItsOwn);
     if (!moved) return -1;
   }
   seek_daemon(now);

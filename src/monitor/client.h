@@ -30,6 +30,10 @@ struct Allocation {
   bool operator==(const Allocation&) const = default;
 };
 
+// The end of a line that says why the registry cannot be used.
+inline constexpr const char* kOnItsOwn =
+    "this job runs on its own (TMPI_MONITOR_FOLDER names another folder for the registry)";
+
 // What the job's carriers do, as the supervisor sees it.
 struct Carriers {
   int running = 0;                  // those that are awake

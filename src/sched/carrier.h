@@ -2,19 +2,22 @@
 // Not a processor: how many carriers are active is the scheduler's decision (scheduler.h).
 //
 // Invariants
-//   C1  The fields under "owner" are touched only on the carrier's kernel thread: by its idle loop or by the rank it
-//   runs. C2  A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided
-//   after the
-//       switch, by settle_leaver, on the stack of whoever runs next.
-//   C3  A carrier sleeps only after it has announced so (resting = kAsleep) and then found no work; whoever posts work
-//       looks at resting after posting. One of the two sees the other.
-//   C4  A carrier that is not active has no ranks: after it has been marked so (resting = kInactive), whoever marked it
-//       hands over what is in its queue; whoever posts a rank to it looks at resting after posting and does the same.
-//       The exception is a job that has no active carrier at all; its supervisor hands over once there is one.
-//   C5  A ready rank does not stay behind a stuck carrier, where it could wait for ever, since carriers that are busy
-//   do
-//       not steal: the supervisor marks the carrier and hands over what is in its queue, at each look; whoever posts a
-//       rank to a marked one does the same at once. Ranks stay only if there is nobody else.
+//
+// C1 The fields under "owner" are touched only on the carrier's kernel thread: by its idle loop or by the rank it runs.
+//
+// C2 A rank's context is saved before anybody else can resume it: what the leaving rank becomes is decided after the
+// switch, by settle_leaver, on the stack of whoever runs next.
+//
+// C3 A carrier sleeps only after it has announced so (resting = kAsleep) and then found no work; whoever posts work
+// looks at resting after posting. One of the two sees the other.
+//
+// C4 A carrier that is not active has no ranks: after it has been marked so (resting = kInactive), whoever marked it
+// hands over what is in its queue; whoever posts a rank to it looks at resting after posting and does the same. The
+// exception is a job that has no active carrier at all; its supervisor hands over once there is one.
+//
+// C5 A ready rank does not stay behind a stuck carrier, where it could wait for ever, since carriers that are busy do
+// not steal: the supervisor marks the carrier and hands over what is in its queue, at each look; whoever posts a rank
+// to a marked one does the same at once. Ranks stay only if there is nobody else.
 #pragma once
 
 #include <pthread.h>
@@ -42,8 +45,8 @@ struct Carrier {
   pthread_t thread{};
   bool started = false;           // whether there is a thread; supervisor
   std::atomic<int> kernel_id{0};  // gettid, for the supervisor's look into /proc
-  std::atomic<const volatile uint32_t*> processor{
-      nullptr};  // where the kernel says on which one the thread was put last
+  // Where the kernel says on which one the thread was put last.
+  std::atomic<const volatile uint32_t*> processor{nullptr};
 
   // owner (C1)
   fiber::Context idle_context;

@@ -78,7 +78,7 @@ void Scheduler::join_share() {
   job.weight = options_.weight;
   job.adapts = options_.carriers == 0;
   if (Result<void> joined = share_.join(job); !joined) {
-    log_line(joined.error().text);
+    logf("%s; %s", joined.error().text.c_str(), monitor::kOnItsOwn);
     return;
   }
   status_.attach(&share_.client());

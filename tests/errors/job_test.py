@@ -220,6 +220,36 @@ class Deadlocks(ErrorsCase):
         self.assertEqual(self.start("no_deadlock"), (0, "begins\n", ""))
 
 
+class Registry(ErrorsCase):
+    """A registry that cannot be used costs a line, and the job runs on its own."""
+
+    def on_its_own(self, why):
+        """The file that stands in the registry's place is told in one line, not touched, and the job ends well."""
+        path = os.path.join(self.top, f"tmpi-{os.geteuid()}")
+        before = os.lstat(path)
+        self.env.update(TMPDIR=self.top, TMPI_MONITOR_FOLDER=self.top)
+        job = subprocess.run([TMPIRUN, "-n", "3", PROGRAM, "no_deadlock"], cwd=self.top, env=self.env, text=True,
+                             capture_output=True, timeout=50, check=False)
+        self.assertEqual(job.stderr, f"tmpi: the registry of jobs {path} {why}; this job runs on its own "
+                                     "(TMPI_MONITOR_FOLDER names another folder for the registry)\n")
+        self.assertEqual((job.returncode, job.stdout), (0, "begins\n"))
+        after = os.lstat(path)
+        self.assertEqual((before.st_ino, before.st_size, before.st_mtime_ns), (after.st_ino, after.st_size, after.st_mtime_ns))
+
+    def test_damaged(self):
+        self.write(f"tmpi-{os.geteuid()}", "not a registry", 0o600)
+        self.on_its_own("is no registry of TMPI, or it is damaged")
+
+    def test_a_link(self):
+        os.symlink("/etc/passwd", os.path.join(self.top, f"tmpi-{os.geteuid()}"))
+        self.on_its_own("is a symbolic link")
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can give a file away")
+    def test_of_somebody_else(self):
+        os.chown(self.write(f"tmpi-{os.geteuid()}", "", 0o600), 12345, -1)
+        self.on_its_own("belongs to user 12345")
+
+
 class Memory(ErrorsCase):
     def test_more_ranks_than_memory(self):
         self.ranks = 30000
