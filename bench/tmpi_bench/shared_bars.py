@@ -41,8 +41,8 @@ def of_multiplex(processors: int) -> list[Bar]:
 
 def of_waiting(processors: int) -> list[Bar]:
     def bar(degree: int, times: float, text: str) -> Bar:
-        point = Point("waiting", "sparse_lu", degree * processors)
-        return Bar(f"sparse LU, conscious waiting, {degree} ranks per core", point, "s",
+        point = Point("waiting", waiting.whole("sparse_lu"), degree * processors)
+        return Bar(f"sparse LU, whole run, conscious waiting, {degree} ranks per core", point, "s",
                    reference=Reference(point, waiting.SPIN_BLOCK, times, text))
     return [bar(6, 0.9, "10 % less than spin-block"), bar(1, 1.01, "1 % more than spin-block")]
 
