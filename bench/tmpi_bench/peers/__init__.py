@@ -11,7 +11,8 @@ from tmpi_bench.peers.openmpi import OpenMpi
 from tmpi_bench.peers.tmpi import Mode, Tmpi, Variant
 
 PEERS: tuple[Peer, ...] = (Mpich(), OpenMpi(), Intel())
-VARIANTS = (Variant("two-copy", "TMPI, two copies"), Variant("lock-based", "TMPI, locks"))
+VARIANTS = (Variant("two-copy", "TMPI, two copies"), Variant("lock-based", "TMPI, locks"),
+            Variant("no-probe", "TMPI, no probe", {"TMPI_MONITOR": "off"}))
 MODES = (Mode("kernel", "TMPI, kernel threads", ("--threads", "kernel")),
          Mode("spin-block", "TMPI, spin-block", ("--wait", "spin-block")),
          Mode("block", "TMPI, block", ("--wait", "block")),

@@ -41,10 +41,10 @@ class Tmpi(Implementation):
 
 
 class Variant(Tmpi):
-    """`tmpi-two-copy` or `tmpi-lock-based`: compared in the paper's experiments only."""
+    """`tmpi-two-copy`, `tmpi-lock-based`, `tmpi-no-probe`: compared only in the experiments that are about that."""
 
-    def __init__(self, variant: str, title: str):
-        self.variant, self.name, self.title = variant, f"tmpi-{variant}", title
+    def __init__(self, variant: str, title: str, settings: dict[str, str] | None = None):
+        self.variant, self.name, self.title, self.settings = variant, f"tmpi-{variant}", title, settings or {}
 
     @property
     def library(self) -> Path:
@@ -56,10 +56,11 @@ class Variant(Tmpi):
 
     def environment(self, place: str = "cores") -> dict[str, str]:
         older = os.environ.get("LD_LIBRARY_PATH")
-        return {"LD_LIBRARY_PATH": str(self.library) + (f":{older}" if older else "")}
+        return {"LD_LIBRARY_PATH": str(self.library) + (f":{older}" if older else ""), **self.settings}
 
     def setting(self, ranks: int, cores: int) -> str:
-        return f"as it is, with {self.library}"
+        words = "".join(f" {name}={value}" for name, value in self.settings.items())
+        return f"{words.strip() or 'as it is'}, with {self.library}"
 
 
 class Mode(Tmpi):
