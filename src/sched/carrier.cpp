@@ -138,7 +138,7 @@ Rank* Carrier::steal() {
 void Carrier::wake() {
   uint32_t state = resting.load(std::memory_order_seq_cst);  // seq_cst: C3, C4, after the post
   if (state == kAsleep) resting.compare_exchange_strong(state, kAwake, std::memory_order_acq_rel);
-  if (state == kInactive || stuck.load(std::memory_order_relaxed)) scheduler.hand_over(*this);
+  if (state == kInactive || is_stuck()) scheduler.hand_over(*this);
   if (state != kAsleep) return;
   scheduler.sleepers_.fetch_sub(1, std::memory_order_relaxed);
   if (scheduler.awake_.fetch_add(1, std::memory_order_acq_rel) == 0) scheduler.kick_supervisor();

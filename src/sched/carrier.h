@@ -17,7 +17,8 @@
 //
 // C5 A ready rank does not stay behind a stuck carrier, where it could wait for ever, since carriers that are busy do
 // not steal: the supervisor marks the carrier and hands over what is in its queue, at each look; whoever posts a rank
-// to a marked one does the same at once. Ranks stay only if there is nobody else.
+// to a marked one does the same at once. Ranks stay only if there is nobody else. A carrier that rests is not stuck,
+// though its mark may be older: what it is given wakes it.
 #pragma once
 
 #include <pthread.h>
@@ -138,6 +139,13 @@ struct Carrier {
     if (!before) return;
     before->residents.fetch_sub(1, std::memory_order_relaxed);
     ++rank->stats.migrations;
+  }
+
+  // C5. seq_cst: partner of announce_rest. Whoever has posted work and then still sees it awake can leave the work where
+  // it is: the carrier looks around everywhere after it has announced its rest.
+  bool is_stuck() const {
+    return (stuck.load(std::memory_order_relaxed) || compensated.load(std::memory_order_relaxed)) &&
+           resting.load(std::memory_order_seq_cst) == kAwake;
   }
 
   // Finishes the switch away from the rank that left (C2). Owner, first thing after a switch.

@@ -297,6 +297,54 @@ TEST(SchedWatchdog, CarriersForRanksThatComputedAreGivenBackByRanksThatPoll) {
   EXPECT_LE(fewest, 2);
 }
 
+// C5: a carrier that computed and now rests takes what was posted to the one that stood in for it, which rests, too, and
+// is not active any more. A rank that is left there is lost, and this test with it.
+TEST(SchedWatchdog, WhoComputedAndRestsTakesTheRanksOfWhoStoodInForIt) {
+  constexpr int kRounds = 60;
+  struct Round {
+    std::atomic<bool> begun{false};
+    Event end_computer, end_poller;
+  };
+  static std::vector<Round>* rounds;
+  std::vector<Round> all(kRounds);
+  rounds = &all;
+  Options options;
+  options.ranks = 2;
+  options.carriers = 1;
+  options.watchdog_ns = 500'000;
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank* me) {
+    for (Round& round : *rounds) {
+      if (me->id == 0) {
+        while (!round.begun) continue;
+        wait_event(round.end_computer, {"test"});
+      } else {
+        round.begun = true;
+        // Switching when the other one comes back: so it is this one's carrier that gives way.
+        for (const int64_t start = now_ns(); now_ns() - start < 300'000;) scheduler->yield();
+        wait_event(round.end_poller, {"test"});
+      }
+    }
+  }));
+  job->external_waker_added();
+  std::thread waker([&] {
+    auto rests = [&] {
+      int awake = 0;
+      job->each_carrier([&](Carrier& carrier) { awake += carrier.resting.load() == kAwake; });
+      return awake == 0;
+    };
+    for (Round& round : all) {
+      while (!round.begun || !rests()) usleep(50);
+      round.end_poller.set();
+      round.end_computer.set();
+    }
+  });
+  job->start();
+  job->supervise();
+  waker.join();
+  EXPECT_GE(job->activations(), 1);
+}
+
 TEST(SchedWatchdog, ZeroTurnsItOff) {
   Options options;
   options.ranks = 4;

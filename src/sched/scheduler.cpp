@@ -257,8 +257,7 @@ void Scheduler::make_ready(Rank* rank) {
 Carrier* Scheduler::least_crowded(const Carrier& except) {
   Carrier* best = nullptr;
   each_carrier([&](Carrier& carrier) {
-    if (&carrier == &except || carrier.resting.load(std::memory_order_relaxed) == kInactive ||
-        carrier.compensated.load(std::memory_order_relaxed) || carrier.stuck.load(std::memory_order_relaxed))
+    if (&carrier == &except || carrier.resting.load(std::memory_order_relaxed) == kInactive || carrier.is_stuck())
       return;
     if (!best || carrier.residents.load(std::memory_order_relaxed) < best->residents.load(std::memory_order_relaxed))
       best = &carrier;
