@@ -17,8 +17,8 @@ namespace {
 
 PrivateSection section_of_process;
 
-// What the C runtime's own objects have in .data and .bss.
-constexpr std::uint64_t runtime_data_bytes = 16;
+// What the C runtime's own objects have in .data and .bss; in .data with the pointer to C++'s personality function.
+constexpr std::uint64_t runtime_data_bytes = 32;
 constexpr std::uint64_t runtime_zero_bytes = 8;
 
 // The executable's file with its section headers. Everything in it is checked to lie inside: it may be cut or stripped.
@@ -122,6 +122,10 @@ class Search {
     return "a variable";
   }
 
+  static bool is_of_runtime(const char* name) {
+    return strncmp(name, "completed.", 10) == 0 || strncmp(name, "DW.ref.", 7) == 0;
+  }
+
   // Variables outside the private sections: those of .data and .bss, except the C runtime's.
   void look_at_variables() {
     for (std::size_t i = 0; i < file_.sections().size(); ++i) {
@@ -131,7 +135,7 @@ class Search {
       if (!is_data && !is_zero) continue;
       for (const auto& symbol : file_.symbols())
         if (symbol.st_shndx == i && symbol.st_size > 0 && ELF64_ST_TYPE(symbol.st_info) == STT_OBJECT &&
-            strncmp(file_.name(symbol), "completed.", 10) != 0)
+            !is_of_runtime(file_.name(symbol)))
           return note("has the variable '" + std::string(file_.name(symbol)) + "'");
       if (section.sh_size > (is_data ? runtime_data_bytes : runtime_zero_bytes))
         return note("has variables in " + std::string(file_.name(section)));
