@@ -131,9 +131,7 @@ Result<void> Loader::prepare(int file) {
   std::string mixed;
   auto section = find_private_section(elf, file, mixed);
   if (!section) return section.error();
-  if (!mixed.empty())
-    logf("a part of %s was compiled without --privatize=compile and %s: each rank gets an image of the whole program",
-         pattern.path.c_str(), mixed.c_str());
+  if (!mixed.empty()) logf("%s: %s; each rank gets an image of the whole program", pattern.path.c_str(), mixed.c_str());
   set_private_section(section.value());
   if (!private_section()) return take_template(pattern, file);
   take_private_template(pattern, private_section());

@@ -86,12 +86,14 @@ class Search {
   Search(const ElfView& elf, const PrivateSection& section, const File& file)
       : elf_(elf), section_(section), file_(file) {}
 
-  // Words of what was found; "" if nothing was.
+  // What was found, as a sentence about the program; "" if nothing was.
   std::string run() {
     look_at_relocations();
     if (found_.empty()) look_at_variables();
-    if (found_.empty()) look_at_code();
-    return found_;
+    if (found_.empty() && !look_at_code())
+      return "it was stripped, or linked otherwise than by tmpicc --privatize=compile, so that nobody can see whether "
+             "all of it was compiled so";
+    return found_.empty() ? "" : "a part of it was compiled without --privatize=compile and " + found_;
   }
 
  private:
@@ -117,8 +119,11 @@ class Search {
 
   std::string variable_at(std::uintptr_t link_address) const {
     for (const auto& symbol : file_.symbols())
-      if (ELF64_ST_TYPE(symbol.st_info) == STT_OBJECT && symbol.st_value == link_address)
-        return "the variable '" + std::string(file_.name(symbol)) + "'";
+      if (ELF64_ST_TYPE(symbol.st_info) == STT_OBJECT && symbol.st_value == link_address) {
+        std::string name = file_.name(symbol);
+        if (name.ends_with(".tmpi")) name.resize(name.size() - strlen(".tmpi"));  // as the pass calls it
+        return "the variable '" + name + "'";
+      }
     return "a variable";
   }
 
@@ -143,19 +148,23 @@ class Search {
   }
 
   // Code that names a private variable (the wrappers have the linker keep the relocations): code of the pass never does
-  // (G1 in tools/privatize/globals.h).
-  void look_at_code() {
+  // (G1 in tools/privatize/globals.h). False: the file has no relocations to look at.
+  bool look_at_code() {
     const auto symbols = file_.symbols();
+    bool seen = false;
     for (const auto& table : file_.sections()) {
       if (table.sh_type != SHT_RELA || (table.sh_flags & SHF_ALLOC) != 0 || table.sh_info >= file_.sections().size())
         continue;
       if ((file_.sections()[table.sh_info].sh_flags & SHF_EXECINSTR) == 0) continue;
       for (const auto& relocation : file_.content<ElfW(Rela)>(table)) {
         const std::size_t index = ELF64_R_SYM(relocation.r_info);
-        if (index >= symbols.size() || !is_named_private(symbols[index])) continue;
-        return note("uses the variable '" + std::string(file_.name(symbols[index])) + "' in its code");
+        if (index >= symbols.size()) continue;
+        seen = true;
+        if (is_named_private(symbols[index]))
+          note("uses the variable '" + std::string(file_.name(symbols[index])) + "' in its code");
       }
     }
+    return seen;
   }
 
   bool is_named_private(const ElfW(Sym) & symbol) const {

@@ -41,8 +41,8 @@ struct PrivateSection {
   bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
 };
 
-// What of the running executable can be copied instead of the whole image; none if it was not compiled so, or only in
-// part: then `mixed` says which part was not. `file` is open for reading on it.
+// What of the running executable can be copied instead of the whole image; none if it was not compiled so, or if that
+// cannot be told of all of it: then `mixed` says why, as a sentence about it. `file` is open for reading on it.
 Result<PrivateSection> find_private_section(const ElfView& elf, int file, std::string& mixed);
 
 // That of this process. Set once, by the Loader, before there are ranks; none until then, and with an image per rank.

@@ -21,6 +21,7 @@ int** pointer_to_pointer = &pointer;
 int* past_the_end = &number + 1;
 double* inside = &zeros[4321];
 _Alignas(64) int aligned = 7;
+_Alignas(4096) static char page[10] = "page";
 volatile int noisy = 8;
 union {
   int whole;
@@ -89,7 +90,7 @@ int main(void) {
   others_run();
   CHECK(number == 100 + rank && hidden == 200 + rank && aligned == 300 + rank && noisy == rank);
   CHECK(text[5] == 'a' + rank % 26 && zeros[4321] == rank && *inside == rank && zeros[4320] == 0);
-  CHECK((uintptr_t)&aligned % 64 == 0);
+  CHECK((uintptr_t)&aligned % 64 == 0 && (uintptr_t)page % 4096 == 0 && strcmp(page, "page") == 0);
   CHECK(pair.b == &number && *pair.b == 100 + rank && strcmp(pair.name, "pair") == 0);
   CHECK(pairs[1].b == &hidden && pairs[2].b == &pairs[0].a && *pairs[2].b == 1);
   CHECK(pointer == &hidden && pointer_to_pointer == &pointer && **pointer_to_pointer == 200 + rank);

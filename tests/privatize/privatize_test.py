@@ -107,8 +107,8 @@ class Privatize(support.TemporaryFolderCase):
     def test_a_variable_of_a_file_compiled_otherwise(self):
         said = self.mixed({"counter": (COUNTER, False), "bump": (BUMP, True)})
         self.assertEqual(len(said.splitlines()), 1, said)
-        self.assertRegex(said, r"tmpi: a part of .*/mixed was compiled without --privatize=compile and has the variable "
-                               r"'counter': each rank gets an image of the whole program")
+        self.assertRegex(said, r"tmpi: .*/mixed: a part of it was compiled without --privatize=compile and has the variable "
+                               r"'counter'; each rank gets an image of the whole program")
 
     def test_code_of_a_file_compiled_otherwise(self):
         said = self.mixed({"counter": (COUNTER, True), "bump": (BUMP, False)})
@@ -120,7 +120,7 @@ class Privatize(support.TemporaryFolderCase):
                  "int bump(void) { return ++*table[0]; }\n")
         said = self.mixed({"counter": (COUNTER, True), "bump": (table, False)})
         self.assertEqual(len(said.splitlines()), 1, said)
-        self.assertIn("'counter'", said)
+        self.assertIn("the variable 'counter'", said)
 
     def test_code_that_uses_no_variable_may_be_compiled_otherwise(self):
         bump = "extern int add_one(int x);\nextern int counter;\nint bump(void) { return counter = add_one(counter); }\n"
@@ -128,7 +128,7 @@ class Privatize(support.TemporaryFolderCase):
                                      "pure": ("int add_one(int x) { return x + 1; }\n", False)}), "")
 
     def test_linked_without_the_option(self):
-        """Without relocations in the file, and with variables of libtmpi_nonshared."""
+        """There are no relocations in the file, and variables of libtmpi_nonshared."""
         more = BUMP + "#include <stdlib.h>\nint random_number(void) { return rand(); }\n"
         said = self.mixed({"counter": (COUNTER, True), "bump": (more, True)}, link="-O1")
         self.assertEqual(len(said.splitlines()), 1, said)
@@ -157,7 +157,7 @@ class Privatize(support.TemporaryFolderCase):
 
     def test_options_that_cannot_be_combined(self):
         for option, words in (("-shared", "only executables"), ("-flto", "after all optimisation"),
-                              ("-fsanitize=address", "sanitizers")):
+                              ("-fsanitize=address", "sanitizers"), ("-s", "symbols and relocations")):
             self.assertIn(words, self.refusal("int x;\n", option))
         done = self.run_command(TMPICC, "--privatize=magic", "x.c")
         self.assertEqual((done.returncode, len(done.stderr.splitlines())), (1, 1))
@@ -188,8 +188,11 @@ class Privatize(support.TemporaryFolderCase):
         self.assertRegex(done.stderr, r"^tmpi: .*another version of TMPI \(its format is 77, .*compile it again\n$")
 
     def test_stripped(self):
-        done = self.run_command(TMPIRUN, "-n", "4", self.program(WHOLE, "-s"))
-        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+        path = self.program(WHOLE)
+        self.check("strip", path)
+        done = self.run_command(TMPIRUN, "-n", "4", path)
+        self.assertEqual((done.returncode, done.stdout, len(done.stderr.splitlines())), (0, "", 1), done.stderr)
+        self.assertIn("it was stripped, or linked otherwise", done.stderr)
 
     def test_zeros_take_no_room_in_the_file(self):
         path = self.program(WHOLE + "static char large[50000000];\nchar* touch(int i) { large[i] = 1; return large; }\n")

@@ -272,6 +272,10 @@ void refuse_impossible_privatization(const Request& request, const Installation&
       fail(word +
            " cannot be used with --privatize=compile, which comes after all optimisation of a file; leave out "
            "one of the two");
+    if (word == "-s" || word == "-Wl,-s" || word == "-Wl,--strip-all")
+      fail(word +
+           " cannot be used with --privatize=compile: the program tells by its symbols and relocations that all of "
+           "it was compiled so; leave it out");
     if (word.starts_with("-fsanitize="))
       fail(word +
            " cannot be used with --privatize=compile, because sanitizers place variables themselves; use "
