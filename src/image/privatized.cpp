@@ -169,8 +169,10 @@ class Search {
 
   bool is_named_private(const ElfW(Sym) & symbol) const {
     if (ELF64_ST_BIND(symbol.st_info) == STB_LOCAL || symbol.st_shndx >= file_.sections().size()) return false;
-    const char* section = file_.name(file_.sections()[symbol.st_shndx]);
-    return strcmp(section, "tmpi_data") == 0 || strcmp(section, "tmpi_zero") == 0;
+    const auto& section = file_.sections()[symbol.st_shndx];
+    const std::uintptr_t begin = elf_.base + section.sh_addr;
+    return (section.sh_flags & SHF_TLS) == 0 && section.sh_size > 0 && section_.contains(begin) &&
+           begin + section.sh_size <= section_.end && strncmp(file_.name(section), "tmpi_", 5) == 0;
   }
 
   void note(const std::string& what) {

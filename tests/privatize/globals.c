@@ -64,6 +64,23 @@ static int* chosen(int which) {
   }
 }
 
+/* Compilers make one store of a vector of these, and one copy of a constant of those. */
+struct Addresses {
+  int *a, *b, *c, *d;
+};
+__attribute__((noinline)) static void fill(struct Addresses* addresses) {
+  addresses->a = &number;
+  addresses->b = &hidden;
+  addresses->c = &aligned;
+  addresses->d = &mixture.whole;
+}
+__attribute__((noinline)) static int sum_of_a_local_table(int which) {
+  struct Pair local[] = {{1, &number, "a"}, {2, &hidden, "b"}, {3, &aligned, "c"}, {4, &pairs[1].a, "d"}};
+  local[which].a += *local[which].b;
+  return local[which].a;
+}
+__attribute__((used)) static int used_by_nobody = 3;
+
 static int* volatile sink;
 static int sum_in_a_loop(int n) {
   int sum = 0;
@@ -100,6 +117,10 @@ int main(void) {
   CHECK(table_of_tables[0] == table && **table_of_tables[1] == 300 + rank);
   CHECK(*constant_pointer == 100 + rank && *constant_pair.b == 200 + rank);
   CHECK(functions[0]() == 100 + rank && functions[1]() == 200 + rank && function() == 100 + rank);
+  struct Addresses addresses;
+  fill(&addresses);
+  CHECK(addresses.a == &number && addresses.b == &hidden && *addresses.c == 300 + rank && *addresses.d == 400 + rank);
+  CHECK(sum_of_a_local_table(0) == 101 + rank && sum_of_a_local_table(2) == 303 + rank);
   function = two;
   for (int i = 1; i <= rank + 1; ++i) CHECK(next_ticket() == i);
   others_run();
