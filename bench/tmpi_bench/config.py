@@ -70,7 +70,7 @@ def cores() -> int:
 
 
 # Rounds where the user names none: whole programs run for seconds, and scatter less.
-ROUNDS = {"apps": 3, "paper": 3, "workload": 3, "multiplex": 3, "policies": 3, "allocation": 1, "privatize": 3}
+ROUNDS = {"apps": 3, "paper": 3, "workload": 3, "multiplex": 3, "policies": 3, "allocation": 1}
 
 
 @dataclass(frozen=True)
