@@ -8,8 +8,12 @@
 //   -ltmpi_nonshared             libc functions with hidden state (getopt, strtok, rand ...), one per rank
 //   -lmpi_abi, not as needed     it must be the first shared library of the program, or libc's start would
 //   win over ours -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH:
-//   LD_LIBRARY_PATH still wins) -static-libgfortran          Fortran units are per rank only when the
-//   run-time library is inside the program
+//   LD_LIBRARY_PATH still wins)
+// and for Fortran
+//   -I PREFIX/lib/tmpi/fortran   mpif.h and the modules mpi and mpi_f08
+//   -fallow-argument-mismatch    with mpif.h gfortran would refuse a buffer of another type than the one before
+//   -ltmpi_fortran               what Fortran programs call, with the variables that stand for MPI_BOTTOM and so on
+//   -static-libgfortran          Fortran units are per rank only when the run-time library is inside the program
 #include <limits.h>
 #include <unistd.h>
 
@@ -85,6 +89,7 @@ constexpr const char* options_with_value[] = {"-o",
 struct Installation {
   string include;
   string lib;
+  string modules() const { return lib + "/tmpi/fortran"; }
 };
 
 enum class Show { nothing, command, compile, link, include_folders, library_folders, libraries, version, help };
@@ -220,14 +225,23 @@ void refuse_impossible_links(const Request& request) {
   }
 }
 
-Words compile_words(const Installation& at) {
-  Words words = {"-I" + at.include};
+Words include_folders(const Installation& at) {
+  if (language == Language::fortran) return {at.modules(), at.include};
+  return {at.include};
+}
+
+Words compile_words(const Request& request, const Installation& at) {
+  Words words;
+  for (const string& folder : include_folders(at)) words.push_back("-I" + folder);
+  if (language == Language::fortran && request.compiler.front().find("gfortran") != string::npos)
+    words.emplace_back("-fallow-argument-mismatch");
   for (const string& word : split_words(TMPI_EXTRA_FLAGS)) words.push_back(word);
   return words;
 }
 
 Words link_words(const Installation& at, bool makes_library) {
   Words words = {"-L" + at.lib, "-Wl,-rpath," + at.lib, "-Wl,--enable-new-dtags"};
+  if (language == Language::fortran) words.emplace_back("-ltmpi_fortran");
   if (!makes_library) words.emplace_back("-ltmpi_nonshared");
   words.insert(words.end(), {"-Wl,--push-state,--no-as-needed", "-lmpi_abi", "-Wl,--pop-state"});
   if (!makes_library && language == Language::fortran) words.push_back("-static-libgfortran");
@@ -238,7 +252,7 @@ Words full_command(const Request& request, const Installation& at) {
   Words words = request.compiler;
   bool links = request.has_input && !request.stops_before_link && !request.is_relocatable_link;
   if (request.has_input) {
-    for (const string& word : compile_words(at)) words.push_back(word);
+    for (const string& word : compile_words(request, at)) words.push_back(word);
     if (!request.says_position && !request.makes_library) words.push_back("-fPIE");
     if (links && !request.makes_library && !request.says_pie) words.push_back("-pie");
   }
@@ -273,8 +287,8 @@ void print_help() {
       names.variable);
   if (language == Language::fortran)
     printf(
-        "\nThis version compiles Fortran, and Fortran that calls MPI's C functions through iso_c_binding;\n"
-        "mpif.h and the modules mpi and mpi_f08 come in a later version.\n");
+        "\nmpif.h and the modules mpi and mpi_f08 are found without an option; the modules are made for the compiler that\n"
+        "TMPI was built with.\n");
 }
 
 int show(const Request& request, const Installation& at) {
@@ -287,7 +301,7 @@ int show(const Request& request, const Installation& at) {
       break;
     }
     case Show::compile: {
-      Words words = compile_words(at);
+      Words words = compile_words(request, at);
       words.emplace_back("-fPIE");
       puts(joined(words).c_str());
       break;
@@ -300,13 +314,13 @@ int show(const Request& request, const Installation& at) {
       break;
     }
     case Show::include_folders:
-      puts(quoted(at.include).c_str());
+      puts(joined(include_folders(at)).c_str());
       break;
     case Show::library_folders:
       puts(quoted(at.lib).c_str());
       break;
     case Show::libraries:
-      puts("tmpi_nonshared mpi_abi");
+      puts(language == Language::fortran ? "tmpi_fortran tmpi_nonshared mpi_abi" : "tmpi_nonshared mpi_abi");
       break;
     case Show::version:
       printf("%s: TMPI %s (MPI 5.0 standard ABI)\n", names.command, TMPI_VERSION);
