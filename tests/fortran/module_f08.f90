@@ -4,7 +4,7 @@ module callbacks
   use, intrinsic :: iso_c_binding
   use mpi_f08
   implicit none
-  integer :: caught = 0, deleted = 0, asked = 0
+  integer :: caught = 0, deleted = 0, asked = 0, sum_of_others = 1000
   type(MPI_Comm) :: caught_on
 contains
 
@@ -28,6 +28,31 @@ contains
     call c_f_pointer(invec, a, [len])
     call c_f_pointer(inoutvec, b, [len])
     b = max(a, b)
+  end subroutine
+
+  ! An operation that is an internal procedure and uses a variable of its host: how often it was called here.
+  subroutine counted(sum, calls)
+    integer, intent(inout) :: sum
+    integer, intent(out) :: calls
+    type(MPI_Op) :: op
+    calls = 0
+    call MPI_Op_create(add, .true., op)
+    call MPI_Reduce_local(sum, sum_of_others, 1, MPI_INTEGER, op)
+    call MPI_Reduce_local(sum, sum_of_others, 1, MPI_INTEGER, op)
+    call MPI_Op_free(op)
+    sum = sum_of_others
+  contains
+    subroutine add(invec, inoutvec, len, datatype)
+      type(c_ptr), value :: invec, inoutvec
+      integer :: len
+      type(MPI_Datatype) :: datatype
+      integer, pointer :: a, b
+      if (len /= 1 .or. datatype /= MPI_INTEGER) error stop "wrong: arguments of an internal operation"
+      call c_f_pointer(invec, a)
+      call c_f_pointer(inoutvec, b)
+      b = a + b
+      calls = calls + 1
+    end subroutine
   end subroutine
 
   subroutine twice(oldcomm, comm_keyval, extra_state, attribute_val_in, attribute_val_out, flag, ierror)
@@ -221,6 +246,9 @@ contains
     call MPI_Op_free(op)
     call MPI_Op_free(large)
     call need(op == MPI_OP_NULL, "operation freed")
+    from = rank
+    call counted(from(1), to(1))
+    call need(from(1) == 1000 + 2*rank .and. to(1) == 2, "an internal procedure as an operation")
   end subroutine
 
   subroutine attributes()
