@@ -1,15 +1,16 @@
-// Attributes, keyvals and generalized requests for Fortran: values are integers of an address's size, and the functions of
-// the user get everything by reference (MPI 5.0, 7.7 and 13.2).
+// Attributes, keyvals and generalized requests for Fortran: values are integers of an address's size, and the functions
+// of the user get everything by reference (MPI 5.0, 7.7 and 13.2).
 #include "fortran/binding.h"
 
-typedef void copy_function(const int* object, const int* keyval, const MPI_Aint* extra_state, const MPI_Aint* in, MPI_Aint* out,
-                           int* flag, int* ierror);
+typedef void copy_function(const int* object, const int* keyval, const MPI_Aint* extra_state, const MPI_Aint* in,
+                           MPI_Aint* out, int* flag, int* ierror);
 typedef void delete_function(const int* object, const int* keyval, const MPI_Aint* value, const MPI_Aint* extra_state,
                              int* ierror);
 // Those of MPI_KEYVAL_CREATE, whose values are INTEGER.
-typedef void old_copy_function(const int* comm, const int* keyval, const int* extra_state, const int* in, int* out, int* flag,
-                               int* ierror);
-typedef void old_delete_function(const int* comm, const int* keyval, const int* value, const int* extra_state, int* ierror);
+typedef void old_copy_function(const int* comm, const int* keyval, const int* extra_state, const int* in, int* out,
+                               int* flag, int* ierror);
+typedef void old_delete_function(const int* comm, const int* keyval, const int* value, const int* extra_state,
+                                 int* ierror);
 
 // The extra state of a keyval as C sees it. Kept for good, because attributes may live longer than their keyval.
 struct keyval {
@@ -26,7 +27,8 @@ static struct keyval* keep(struct keyval from) {
   struct keyval* kept = tmpi_allocate(sizeof *kept);
   *kept = from;
   kept->next = all_keyvals;
-  while (!__atomic_compare_exchange_n((struct keyval**)&all_keyvals, &kept->next, kept, 1, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+  while (!__atomic_compare_exchange_n((struct keyval**)&all_keyvals, &kept->next, kept, 1, __ATOMIC_SEQ_CST,
+                                      __ATOMIC_SEQ_CST)) {
   }
   return kept;
 }
@@ -79,22 +81,22 @@ static int win_delete(MPI_Win win, int keyval, void* value, void* state) {
   return remove_value(tmpi_win_int(win), keyval, value, state);
 }
 
-#define CREATE_KEYVAL(kind, Kind)                                                                                  \
-  void pmpi_##kind##_create_keyval_(copy_function* copy_fn, delete_function* delete_fn, int* keyval,               \
-                                    const MPI_Aint* extra_state, int* ierror) {                                    \
+#define CREATE_KEYVAL(kind, Kind)                                                                                   \
+  void pmpi_##kind##_create_keyval_(copy_function* copy_fn, delete_function* delete_fn, int* keyval,                \
+                                    const MPI_Aint* extra_state, int* ierror) {                                     \
     struct keyval* kept = keep((struct keyval){.copy = copy_fn, .remove = delete_fn, .extra_state = *extra_state}); \
-    const int code = PMPI_##Kind##_create_keyval(kind##_copy, kind##_delete, keyval, kept);                        \
-    if (ierror) *ierror = code;                                                                                    \
-  }                                                                                                                \
-  TMPI_WEAK(mpi_##kind##_create_keyval_, pmpi_##kind##_create_keyval_);                                            \
-  TMPI_ALIAS(pmpi_##kind##_create_keyval_f08_, pmpi_##kind##_create_keyval_);                                      \
+    const int code = PMPI_##Kind##_create_keyval(kind##_copy, kind##_delete, keyval, kept);                         \
+    if (ierror) *ierror = code;                                                                                     \
+  }                                                                                                                 \
+  TMPI_WEAK(mpi_##kind##_create_keyval_, pmpi_##kind##_create_keyval_);                                             \
+  TMPI_ALIAS(pmpi_##kind##_create_keyval_f08_, pmpi_##kind##_create_keyval_);                                       \
   TMPI_WEAK(mpi_##kind##_create_keyval_f08_, pmpi_##kind##_create_keyval_)
 CREATE_KEYVAL(comm, Comm);
 CREATE_KEYVAL(type, Type);
 CREATE_KEYVAL(win, Win);
 
-void pmpi_keyval_create_(old_copy_function* copy_fn, old_delete_function* delete_fn, int* keyval, const int* extra_state,
-                         int* ierror) {
+void pmpi_keyval_create_(old_copy_function* copy_fn, old_delete_function* delete_fn, int* keyval,
+                         const int* extra_state, int* ierror) {
   struct keyval* kept =
       keep((struct keyval){.old_copy = copy_fn, .old_remove = delete_fn, .extra_state = *extra_state});
   const int code = PMPI_Comm_create_keyval(comm_copy, comm_delete, keyval, kept);
@@ -108,8 +110,8 @@ void mpi_comm_null_copy_fn_(const int* object, const int* keyval, const MPI_Aint
   *flag = 0;
   *ierror = MPI_SUCCESS;
 }
-void mpi_comm_dup_fn_(const int* object, const int* keyval, const MPI_Aint* extra_state, const MPI_Aint* in, MPI_Aint* out,
-                      int* flag, int* ierror) {
+void mpi_comm_dup_fn_(const int* object, const int* keyval, const MPI_Aint* extra_state, const MPI_Aint* in,
+                      MPI_Aint* out, int* flag, int* ierror) {
   *out = *in;
   *flag = 1;
   *ierror = MPI_SUCCESS;
@@ -130,7 +132,8 @@ void mpi_null_copy_fn_(const int* comm, const int* keyval, const int* extra_stat
   *flag = 0;
   *ierror = MPI_SUCCESS;
 }
-void mpi_dup_fn_(const int* comm, const int* keyval, const int* extra_state, const int* in, int* out, int* flag, int* ierror) {
+void mpi_dup_fn_(const int* comm, const int* keyval, const int* extra_state, const int* in, int* out, int* flag,
+                 int* ierror) {
   *out = *in;
   *flag = 1;
   *ierror = MPI_SUCCESS;
@@ -148,22 +151,22 @@ static MPI_Aint value_of(int keyval, void* attribute) {
   return (MPI_Aint)attribute;
 }
 
-#define ATTRIBUTES(kind, Kind)                                                                                      \
-  void pmpi_##kind##_get_attr_(const int* object, const int* keyval, MPI_Aint* value, int* flag, int* ierror) {     \
-    void* attribute = 0;                                                                                            \
-    const int code = PMPI_##Kind##_get_attr(tmpi_##kind##_of(*object), *keyval, &attribute, flag);                  \
-    if (code == MPI_SUCCESS && *flag) *value = value_of(*keyval, attribute);                                        \
-    if (ierror) *ierror = code;                                                                                     \
-  }                                                                                                                 \
-  TMPI_WEAK(mpi_##kind##_get_attr_, pmpi_##kind##_get_attr_);                                                       \
-  TMPI_ALIAS(pmpi_##kind##_get_attr_f08_, pmpi_##kind##_get_attr_);                                                 \
-  TMPI_WEAK(mpi_##kind##_get_attr_f08_, pmpi_##kind##_get_attr_);                                                   \
-  void pmpi_##kind##_set_attr_(const int* object, const int* keyval, const MPI_Aint* value, int* ierror) {          \
-    const int code = PMPI_##Kind##_set_attr(tmpi_##kind##_of(*object), *keyval, (void*)*value);                     \
-    if (ierror) *ierror = code;                                                                                     \
-  }                                                                                                                 \
-  TMPI_WEAK(mpi_##kind##_set_attr_, pmpi_##kind##_set_attr_);                                                       \
-  TMPI_ALIAS(pmpi_##kind##_set_attr_f08_, pmpi_##kind##_set_attr_);                                                 \
+#define ATTRIBUTES(kind, Kind)                                                                                  \
+  void pmpi_##kind##_get_attr_(const int* object, const int* keyval, MPI_Aint* value, int* flag, int* ierror) { \
+    void* attribute = 0;                                                                                        \
+    const int code = PMPI_##Kind##_get_attr(tmpi_##kind##_of(*object), *keyval, &attribute, flag);              \
+    if (code == MPI_SUCCESS && *flag) *value = value_of(*keyval, attribute);                                    \
+    if (ierror) *ierror = code;                                                                                 \
+  }                                                                                                             \
+  TMPI_WEAK(mpi_##kind##_get_attr_, pmpi_##kind##_get_attr_);                                                   \
+  TMPI_ALIAS(pmpi_##kind##_get_attr_f08_, pmpi_##kind##_get_attr_);                                             \
+  TMPI_WEAK(mpi_##kind##_get_attr_f08_, pmpi_##kind##_get_attr_);                                               \
+  void pmpi_##kind##_set_attr_(const int* object, const int* keyval, const MPI_Aint* value, int* ierror) {      \
+    const int code = PMPI_##Kind##_set_attr(tmpi_##kind##_of(*object), *keyval, (void*)*value);                 \
+    if (ierror) *ierror = code;                                                                                 \
+  }                                                                                                             \
+  TMPI_WEAK(mpi_##kind##_set_attr_, pmpi_##kind##_set_attr_);                                                   \
+  TMPI_ALIAS(pmpi_##kind##_set_attr_f08_, pmpi_##kind##_set_attr_);                                             \
   TMPI_WEAK(mpi_##kind##_set_attr_f08_, pmpi_##kind##_set_attr_)
 ATTRIBUTES(comm, Comm);
 ATTRIBUTES(type, Type);

@@ -1,10 +1,11 @@
 // What the procedures that Fortran programs call (generated/calls_*.c and the files written by hand) share: handles as
-// integers, addresses that stand for something, strings, and the further names of a procedure. C, and nothing of TMPI but
-// mpi.h: the archive is part of each program, so what it keeps belongs to one rank.
+// integers, addresses that stand for something, strings, and the further names of a procedure. C, and nothing of TMPI
+// but mpi.h: the archive is part of each program, so what it keeps belongs to one rank.
 //
 // Invariants:
 //  1. A LOGICAL of gfortran is an int of 0 or 1, and so is a flag of C: they are passed as they are.
-//  2. type(MPI_X) of mpi_f08 is one INTEGER and type(MPI_Status) eight, like those of mpif.h: one procedure serves both.
+//  2. type(MPI_X) of mpi_f08 is one INTEGER and type(MPI_Status) eight, like those of mpif.h: one procedure serves
+//  both.
 //  3. ierror may be absent (mpi_f08), which is a null pointer.
 #pragma once
 
@@ -54,14 +55,14 @@ static inline int* tmpi_weights(const int* weights) {
 
 // Handles. Predefined ones are their own integers in the ABI; the library numbers the others.
 enum { tmpi_predefined_handles = 65536 };
-#define TMPI_HANDLE(Handle, kind, Name)                                                                       \
-  static inline Handle tmpi_##kind##_of(int number) {                                                         \
-    if ((unsigned)number < tmpi_predefined_handles) return (Handle)(uintptr_t)(unsigned)number;               \
-    return PMPI_##Name##_fromint(number);                                                                     \
-  }                                                                                                           \
-  static inline int tmpi_##kind##_int(Handle handle) {                                                        \
-    if ((uintptr_t)handle < tmpi_predefined_handles) return (int)(uintptr_t)handle;                           \
-    return PMPI_##Name##_toint(handle);                                                                       \
+#define TMPI_HANDLE(Handle, kind, Name)                                                         \
+  static inline Handle tmpi_##kind##_of(int number) {                                           \
+    if ((unsigned)number < tmpi_predefined_handles) return (Handle)(uintptr_t)(unsigned)number; \
+    return PMPI_##Name##_fromint(number);                                                       \
+  }                                                                                             \
+  static inline int tmpi_##kind##_int(Handle handle) {                                          \
+    if ((uintptr_t)handle < tmpi_predefined_handles) return (int)(uintptr_t)handle;             \
+    return PMPI_##Name##_toint(handle);                                                         \
   }
 TMPI_HANDLE(MPI_Comm, comm, Comm)
 TMPI_HANDLE(MPI_Datatype, type, Type)
@@ -80,15 +81,15 @@ void* tmpi_allocate(size_t bytes);
 
 // Arrays of handles: `name_` holds those of the integers `name[0 .. n)`, on the stack if they are few.
 enum { tmpi_few_handles = 64 };
-#define TMPI_HANDLES(Handle, kind, name, n)                                                                     \
-  Handle name##_few[tmpi_few_handles];                                                                          \
-  const MPI_Count name##_count = (n) > 0 ? (n) : 0;                                                             \
-  Handle* name##_ = name##_count <= tmpi_few_handles ? name##_few                                               \
-                                                     : tmpi_allocate((size_t)name##_count * sizeof(Handle));    \
+#define TMPI_HANDLES(Handle, kind, name, n)                                                                 \
+  Handle name##_few[tmpi_few_handles];                                                                      \
+  const MPI_Count name##_count = (n) > 0 ? (n) : 0;                                                         \
+  Handle* name##_ =                                                                                         \
+      name##_count <= tmpi_few_handles ? name##_few : tmpi_allocate((size_t)name##_count * sizeof(Handle)); \
   for (MPI_Count i = 0; i < name##_count; ++i) name##_[i] = tmpi_##kind##_of(name[i])
 // Those that the function replaced go back.
-#define TMPI_HANDLES_CHANGED(kind, name)             \
-  for (MPI_Count i = 0; i < name##_count; ++i)       \
+#define TMPI_HANDLES_CHANGED(kind, name)       \
+  for (MPI_Count i = 0; i < name##_count; ++i) \
     if (name##_[i] != tmpi_##kind##_of(name[i])) name[i] = tmpi_##kind##_int(name##_[i])
 #define TMPI_HANDLES_DONE(name) \
   if (name##_ != name##_few) free(name##_)
@@ -102,8 +103,8 @@ int tmpi_peers(int comm);
 int tmpi_neighbors_in(int comm);
 int tmpi_neighbors_out(int comm);
 
-// Strings: out of Fortran without the blanks at the end (of a word at both ends), with the zero that C wants; into Fortran
-// with blanks up to the end.
+// Strings: out of Fortran without the blanks at the end (of a word at both ends), with the zero that C wants; into
+// Fortran with blanks up to the end.
 void tmpi_string(char* to, const char* from, size_t length);
 void tmpi_word(char* to, const char* from, size_t length);
 void tmpi_pad(char* to, size_t length, const char* from);

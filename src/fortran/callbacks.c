@@ -11,8 +11,7 @@ enum { stock = 64 };
 
 // M(000) to M(077), which are octal numbers.
 #define EIGHT(M, h) M(h##0) M(h##1) M(h##2) M(h##3) M(h##4) M(h##5) M(h##6) M(h##7)
-#define STOCK(M) \
-  EIGHT(M, 00) EIGHT(M, 01) EIGHT(M, 02) EIGHT(M, 03) EIGHT(M, 04) EIGHT(M, 05) EIGHT(M, 06) EIGHT(M, 07)
+#define STOCK(M) EIGHT(M, 00) EIGHT(M, 01) EIGHT(M, 02) EIGHT(M, 03) EIGHT(M, 04) EIGHT(M, 05) EIGHT(M, 06) EIGHT(M, 07)
 
 // The place of the user's function in the stock: where it is, or a free one.
 static int place_of(_Atomic(any_function*)* slots, any_function* function, const char* caller) {
@@ -20,9 +19,10 @@ static int place_of(_Atomic(any_function*)* slots, any_function* function, const
     any_function* found = NULL;
     if (atomic_compare_exchange_strong(slots + i, &found, function) || found == function) return i;
   }
-  fprintf(stderr,
-          "tmpi: %s: a Fortran program can give it %d different functions, and this is one more: use those it has again\n",
-          caller, stock);
+  fprintf(
+      stderr,
+      "tmpi: %s: a Fortran program can give it %d different functions, and this is one more: use those it has again\n",
+      caller, stock);
   PMPI_Abort(MPI_COMM_WORLD, MPI_ERR_NO_MEM);
   return 0;
 }
@@ -32,14 +32,14 @@ typedef void user_function(void* in, void* inout, int* len, int* datatype);
 typedef void user_function_c(void* in, void* inout, MPI_Count* len, int* datatype);
 static _Atomic(any_function*) op_slots[stock], large_op_slots[stock];
 
-#define OP(n)                                                                              \
-  static void op_##n(void* in, void* inout, int* len, MPI_Datatype* datatype) {            \
-    int number = tmpi_type_int(*datatype);                                                 \
-    ((user_function*)atomic_load(op_slots + n))(in, inout, len, &number);                  \
-  }                                                                                        \
+#define OP(n)                                                                               \
+  static void op_##n(void* in, void* inout, int* len, MPI_Datatype* datatype) {             \
+    int number = tmpi_type_int(*datatype);                                                  \
+    ((user_function*)atomic_load(op_slots + n))(in, inout, len, &number);                   \
+  }                                                                                         \
   static void large_op_##n(void* in, void* inout, MPI_Count* len, MPI_Datatype* datatype) { \
-    int number = tmpi_type_int(*datatype);                                                 \
-    ((user_function_c*)atomic_load(large_op_slots + n))(in, inout, len, &number);          \
+    int number = tmpi_type_int(*datatype);                                                  \
+    ((user_function_c*)atomic_load(large_op_slots + n))(in, inout, len, &number);           \
   }
 STOCK(OP)
 #define OP_NAME(n) op_##n,
@@ -70,23 +70,23 @@ TMPI_WEAK(mpi_op_create_c_f08_, pmpi_op_create_c_f08_);
 // Error handlers.
 typedef void handler_function(int* object, int* code);
 
-#define HANDLERS(Handle, kind, Kind)                                                                       \
-  static _Atomic(any_function*) kind##_slots[stock];                                                       \
-  STOCK(HANDLER_##kind)                                                                                    \
-  static MPI_##Kind##_errhandler_function* const kind##_handlers[] = {STOCK(HANDLER_NAME_##kind)};         \
-  void pmpi_##kind##_create_errhandler_(handler_function* function, int* errhandler, int* ierror) {        \
-    MPI_Errhandler made = MPI_ERRHANDLER_NULL;                                                             \
-    const int place = place_of(kind##_slots, (any_function*)function, "MPI_" #Kind "_create_errhandler");  \
-    const int code = PMPI_##Kind##_create_errhandler(kind##_handlers[place], &made);                       \
-    *errhandler = tmpi_errhandler_int(made);                                                               \
-    if (ierror) *ierror = code;                                                                            \
-  }                                                                                                        \
-  TMPI_WEAK(mpi_##kind##_create_errhandler_, pmpi_##kind##_create_errhandler_);                            \
-  TMPI_ALIAS(pmpi_##kind##_create_errhandler_f08_, pmpi_##kind##_create_errhandler_);                      \
+#define HANDLERS(Handle, kind, Kind)                                                                      \
+  static _Atomic(any_function*) kind##_slots[stock];                                                      \
+  STOCK(HANDLER_##kind)                                                                                   \
+  static MPI_##Kind##_errhandler_function* const kind##_handlers[] = {STOCK(HANDLER_NAME_##kind)};        \
+  void pmpi_##kind##_create_errhandler_(handler_function* function, int* errhandler, int* ierror) {       \
+    MPI_Errhandler made = MPI_ERRHANDLER_NULL;                                                            \
+    const int place = place_of(kind##_slots, (any_function*)function, "MPI_" #Kind "_create_errhandler"); \
+    const int code = PMPI_##Kind##_create_errhandler(kind##_handlers[place], &made);                      \
+    *errhandler = tmpi_errhandler_int(made);                                                              \
+    if (ierror) *ierror = code;                                                                           \
+  }                                                                                                       \
+  TMPI_WEAK(mpi_##kind##_create_errhandler_, pmpi_##kind##_create_errhandler_);                           \
+  TMPI_ALIAS(pmpi_##kind##_create_errhandler_f08_, pmpi_##kind##_create_errhandler_);                     \
   TMPI_WEAK(mpi_##kind##_create_errhandler_f08_, pmpi_##kind##_create_errhandler_)
-#define HANDLER(Handle, kind, n)                                      \
-  static void kind##_handler_##n(Handle* object, int* code, ...) {    \
-    int number = tmpi_##kind##_int(*object);                          \
+#define HANDLER(Handle, kind, n)                                       \
+  static void kind##_handler_##n(Handle* object, int* code, ...) {     \
+    int number = tmpi_##kind##_int(*object);                           \
     ((handler_function*)atomic_load(kind##_slots + n))(&number, code); \
   }
 #define HANDLER_comm(n) HANDLER(MPI_Comm, comm, n)
@@ -144,8 +144,8 @@ TMPI_ALIAS(pmpi_grequest_start_f08_, pmpi_grequest_start_);
 TMPI_WEAK(mpi_grequest_start_f08_, pmpi_grequest_start_);
 
 // Data representations of files. Kept for good: MPI has no way to take one back.
-typedef void conversion_function(void* userbuf, const int* datatype, const int* count, void* filebuf, const MPI_Offset* position,
-                                 const MPI_Aint* extra_state, int* ierror);
+typedef void conversion_function(void* userbuf, const int* datatype, const int* count, void* filebuf,
+                                 const MPI_Offset* position, const MPI_Aint* extra_state, int* ierror);
 typedef void conversion_function_c(void* userbuf, const int* datatype, const MPI_Count* count, void* filebuf,
                                    const MPI_Offset* position, const MPI_Aint* extra_state, int* ierror);
 typedef void extent_function(const int* datatype, MPI_Aint* extent, const MPI_Aint* extra_state, int* ierror);
@@ -162,13 +162,13 @@ static int datarep_extent(MPI_Datatype datatype, MPI_Aint* extent, void* extra_s
   d->extent(&number, extent, &d->extra_state, &code);
   return code;
 }
-#define CONVERSION(name, member, Count)                                                                                  \
-  static int datarep_##name(void* userbuf, MPI_Datatype datatype, Count count, void* filebuf, MPI_Offset position,       \
-                            void* extra_state) {                                                                         \
-    const struct datarep* d = extra_state;                                                                               \
-    int number = tmpi_type_int(datatype), code = MPI_SUCCESS;                                                            \
-    d->member(userbuf, &number, &count, filebuf, &position, &d->extra_state, &code);                                     \
-    return code;                                                                                                         \
+#define CONVERSION(name, member, Count)                                                                            \
+  static int datarep_##name(void* userbuf, MPI_Datatype datatype, Count count, void* filebuf, MPI_Offset position, \
+                            void* extra_state) {                                                                   \
+    const struct datarep* d = extra_state;                                                                         \
+    int number = tmpi_type_int(datatype), code = MPI_SUCCESS;                                                      \
+    d->member(userbuf, &number, &count, filebuf, &position, &d->extra_state, &code);                               \
+    return code;                                                                                                   \
   }
 CONVERSION(read, read, int)
 CONVERSION(write, write, int)
@@ -179,16 +179,16 @@ CONVERSION(large_write, large_write, MPI_Count)
 void mpi_conversion_fn_null_(void) {}
 void mpi_conversion_fn_null_c_(void) {}
 
-void pmpi_register_datarep_(const char* datarep, conversion_function* read, conversion_function* write, extent_function* extent,
-                            const MPI_Aint* extra_state, int* ierror, size_t datarep_len) {
+void pmpi_register_datarep_(const char* datarep, conversion_function* read, conversion_function* write,
+                            extent_function* extent, const MPI_Aint* extra_state, int* ierror, size_t datarep_len) {
   char name[datarep_len + 1];
   tmpi_string(name, datarep, datarep_len);
   struct datarep* d = tmpi_allocate(sizeof *d);
   *d = (struct datarep){.read = read, .write = write, .extent = extent, .extra_state = *extra_state};
   any_function* null = (any_function*)mpi_conversion_fn_null_;
-  const int code = PMPI_Register_datarep(name, (any_function*)read == null ? MPI_CONVERSION_FN_NULL : datarep_read,
-                                         (any_function*)write == null ? MPI_CONVERSION_FN_NULL : datarep_write,
-                                         datarep_extent, d);
+  const int code =
+      PMPI_Register_datarep(name, (any_function*)read == null ? MPI_CONVERSION_FN_NULL : datarep_read,
+                            (any_function*)write == null ? MPI_CONVERSION_FN_NULL : datarep_write, datarep_extent, d);
   if (code != MPI_SUCCESS) free(d);
   if (ierror) *ierror = code;
 }
@@ -197,16 +197,16 @@ TMPI_ALIAS(pmpi_register_datarep_f08_, pmpi_register_datarep_);
 TMPI_WEAK(mpi_register_datarep_f08_, pmpi_register_datarep_);
 
 void pmpi_register_datarep_c_f08_(const char* datarep, conversion_function_c* read, conversion_function_c* write,
-                                  extent_function* extent, const MPI_Aint* extra_state, int* ierror, size_t datarep_len) {
+                                  extent_function* extent, const MPI_Aint* extra_state, int* ierror,
+                                  size_t datarep_len) {
   char name[datarep_len + 1];
   tmpi_string(name, datarep, datarep_len);
   struct datarep* d = tmpi_allocate(sizeof *d);
   *d = (struct datarep){.large_read = read, .large_write = write, .extent = extent, .extra_state = *extra_state};
   any_function* null = (any_function*)mpi_conversion_fn_null_c_;
-  const int code =
-      PMPI_Register_datarep_c(name, (any_function*)read == null ? MPI_CONVERSION_FN_NULL_C : datarep_large_read,
-                              (any_function*)write == null ? MPI_CONVERSION_FN_NULL_C : datarep_large_write,
-                              datarep_extent, d);
+  const int code = PMPI_Register_datarep_c(
+      name, (any_function*)read == null ? MPI_CONVERSION_FN_NULL_C : datarep_large_read,
+      (any_function*)write == null ? MPI_CONVERSION_FN_NULL_C : datarep_large_write, datarep_extent, d);
   if (code != MPI_SUCCESS) free(d);
   if (ierror) *ierror = code;
 }

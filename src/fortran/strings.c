@@ -4,8 +4,8 @@
 
 #include "fortran/binding.h"
 
-void pmpi_info_get_(const int* info, const char* key, const int* valuelen, char* value, int* flag, int* ierror, size_t key_len,
-                    size_t value_len) {
+void pmpi_info_get_(const int* info, const char* key, const int* valuelen, char* value, int* flag, int* ierror,
+                    size_t key_len, size_t value_len) {
   char key_[key_len + 1];
   char value_[*valuelen > 0 ? *valuelen + 1 : 1];
   tmpi_word(key_, key, key_len);
@@ -20,8 +20,8 @@ TMPI_WEAK(mpi_info_get_f08_, pmpi_info_get_);
 // 0 asks for the length alone, in both languages.
 static int with_zero(int length) { return length > 0 ? length + 1 : length; }
 
-void pmpi_info_get_string_(const int* info, const char* key, int* buflen, char* value, int* flag, int* ierror, size_t key_len,
-                           size_t value_len) {
+void pmpi_info_get_string_(const int* info, const char* key, int* buflen, char* value, int* flag, int* ierror,
+                           size_t key_len, size_t value_len) {
   char key_[key_len + 1];
   const int room = *buflen;
   char value_[room > 0 ? room + 1 : 1];
@@ -38,8 +38,8 @@ TMPI_WEAK(mpi_info_get_string_, pmpi_info_get_string_);
 TMPI_ALIAS(pmpi_info_get_string_f08_, pmpi_info_get_string_);
 TMPI_WEAK(mpi_info_get_string_f08_, pmpi_info_get_string_);
 
-void pmpi_session_get_nth_pset_(const int* session, const int* info, const int* n, int* pset_len, char* pset_name, int* ierror,
-                                size_t pset_name_len) {
+void pmpi_session_get_nth_pset_(const int* session, const int* info, const int* n, int* pset_len, char* pset_name,
+                                int* ierror, size_t pset_name_len) {
   const int room = *pset_len;
   char name_[room > 0 ? room + 1 : 1];
   int length = with_zero(room);
@@ -56,8 +56,8 @@ TMPI_WEAK(mpi_session_get_nth_pset_, pmpi_session_get_nth_pset_);
 TMPI_ALIAS(pmpi_session_get_nth_pset_f08_, pmpi_session_get_nth_pset_);
 TMPI_WEAK(mpi_session_get_nth_pset_f08_, pmpi_session_get_nth_pset_);
 
-// A list of strings of `length` characters, `stride` strings apart, up to `most` of them or a blank one: one block of memory,
-// pointers first, with a null pointer at the end.
+// A list of strings of `length` characters, `stride` strings apart, up to `most` of them or a blank one: one block of
+// memory, pointers first, with a null pointer at the end.
 static char** string_list(const char* strings, size_t length, size_t stride, long most) {
   long count = 0;
   for (; most < 0 || count < most; ++count) {
@@ -99,7 +99,8 @@ TMPI_WEAK(mpi_comm_spawn_f08_, pmpi_comm_spawn_);
 
 void pmpi_comm_spawn_multiple_(const int* count, const char* array_of_commands, const char* array_of_argv,
                                const int* array_of_maxprocs, const int* array_of_info, const int* root, const int* comm,
-                               int* intercomm, int* array_of_errcodes, int* ierror, size_t commands_len, size_t argv_len) {
+                               int* intercomm, int* array_of_errcodes, int* ierror, size_t commands_len,
+                               size_t argv_len) {
   const int n = *count > 0 ? *count : 0;
   char** commands = string_list(array_of_commands, commands_len, 1, n);
   char*** lists = MPI_ARGVS_NULL;

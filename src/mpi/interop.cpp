@@ -19,8 +19,8 @@ namespace {
 // An address keeps its integer for good: an object that later lies there has the same one, so nothing has to
 // be forgotten. Predefined handles are their own integers.
 //
-// Fortran programs turn integers into handles in each call, so that takes no lock: the list is made of blocks that never
-// move, each twice as long as all before it, and a place is written once, before its number is told to anybody.
+// Fortran programs turn integers into handles in each call, so that takes no lock: the list is made of blocks that
+// never move, each twice as long as all before it, and a place is written once, before its number is told to anybody.
 class HandleNumbers {
  public:
   int number_of(const void* handle) {
@@ -36,7 +36,8 @@ class HandleNumbers {
       return reinterpret_cast<void*>(static_cast<uintptr_t>(number));
     if (number < 0) return nullptr;
     Place place(static_cast<uint32_t>(number) - kFirst);
-    // acquire: with the release of append. A number that nobody was told may name a block or a place that is not there yet.
+    // acquire: with the release of append. A number that nobody was told may name a block or a place that is not there
+    // yet.
     const std::atomic<const void*>* block = blocks_[place.block].load(std::memory_order_acquire);
     return block ? const_cast<void*>(block[place.index].load(std::memory_order_acquire)) : nullptr;
   }

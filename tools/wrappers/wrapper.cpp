@@ -287,7 +287,8 @@ void print_help() {
       names.variable);
   if (language == Language::fortran)
     printf(
-        "\nmpif.h and the modules mpi and mpi_f08 are found without an option; the modules are made for the compiler that\n"
+        "\nmpif.h and the modules mpi and mpi_f08 are found without an option; the modules are made for the compiler "
+        "that\n"
         "TMPI was built with.\n");
 }
 
