@@ -6,10 +6,15 @@
 //   -I PREFIX/include            mpi.h; first, so that no other MPI's header is found
 //   -fPIE, -pie                  each rank is a copy of the program in memory, so it must run at any address
 //   -ltmpi_nonshared             libc functions with hidden state (getopt, strtok, rand ...), one per rank
-//   -lmpi_abi, not as needed     it must be the first shared library of the program, or libc's start would
-//   win over ours -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH:
-//   LD_LIBRARY_PATH still wins) -static-libgfortran          Fortran units are per rank only when the
-//   run-time library is inside the program
+//   -lmpi_abi, not as needed     it must be the first shared library of the program, or libc's start would win over ours
+//   -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH: LD_LIBRARY_PATH still wins)
+//
+// For Fortran:
+//
+//   -I PREFIX/lib/tmpi/fortran   mpif.h and the modules mpi and mpi_f08
+//   -fallow-argument-mismatch    with mpif.h gfortran would refuse a buffer of another type than the one before
+//   -ltmpi_fortran               what Fortran programs call, with the variables that stand for MPI_BOTTOM and so on
+//   -static-libgfortran          Fortran units are per rank only when the run-time library is inside the program
 //
 // With --privatize=compile instead of libtmpi_nonshared (libmpi_abi does its work then, by rank):
 //   -fpass-plugin                the pass that makes variables private (tools/privatize)
@@ -93,6 +98,7 @@ constexpr const char* options_with_value[] = {"-o",
 struct Installation {
   string include;
   string lib;
+  string modules() const { return lib + "/tmpi/fortran"; }
 };
 
 enum class Show { nothing, command, compile, link, include_folders, library_folders, libraries, version, help };
@@ -283,14 +289,23 @@ void refuse_impossible_privatization(const Request& request, const Installation&
   }
 }
 
-Words compile_words(const Installation& at) {
-  Words words = {"-I" + at.include};
+Words include_folders(const Installation& at) {
+  if (language == Language::fortran) return {at.modules(), at.include};
+  return {at.include};
+}
+
+Words compile_words(const Request& request, const Installation& at) {
+  Words words;
+  for (const string& folder : include_folders(at)) words.push_back("-I" + folder);
+  if (language == Language::fortran && request.compiler.front().find("gfortran") != string::npos)
+    words.emplace_back("-fallow-argument-mismatch");
   for (const string& word : split_words(TMPI_EXTRA_FLAGS)) words.push_back(word);
   return words;
 }
 
 Words link_words(const Installation& at, bool makes_library, bool privatizes) {
   Words words = {"-L" + at.lib, "-Wl,-rpath," + at.lib, "-Wl,--enable-new-dtags"};
+  if (language == Language::fortran) words.emplace_back("-ltmpi_fortran");
   if (privatizes)
     words.emplace_back("-Wl,--emit-relocs");
   else if (!makes_library)
@@ -306,7 +321,7 @@ Words full_command(const Request& request, const Installation& at) {
   Words words = request.compiler;
   bool links = request.has_input && !request.stops_before_link && !request.is_relocatable_link;
   if (request.has_input) {
-    for (const string& word : compile_words(at)) words.push_back(word);
+    for (const string& word : compile_words(request, at)) words.push_back(word);
     if (request.privatizes && request.compiles)
       for (const string& word : privatize_words(at)) words.push_back(word);
     if (!request.says_position && !request.makes_library) words.push_back("-fPIE");
@@ -345,8 +360,9 @@ void print_help() {
       names.variable);
   if (language == Language::fortran)
     printf(
-        "\nThis version compiles Fortran, and Fortran that calls MPI's C functions through iso_c_binding;\n"
-        "mpif.h and the modules mpi and mpi_f08 come in a later version.\n");
+        "\nmpif.h and the modules mpi and mpi_f08 are found without an option; the modules are made for the compiler "
+        "that\n"
+        "TMPI was built with.\n");
 }
 
 int show(const Request& request, const Installation& at) {
@@ -359,7 +375,7 @@ int show(const Request& request, const Installation& at) {
       break;
     }
     case Show::compile: {
-      Words words = compile_words(at);
+      Words words = compile_words(request, at);
       if (request.privatizes)
         for (const string& word : privatize_words(at)) words.push_back(word);
       words.emplace_back("-fPIE");
@@ -374,13 +390,15 @@ int show(const Request& request, const Installation& at) {
       break;
     }
     case Show::include_folders:
-      puts(quoted(at.include).c_str());
+      puts(joined(include_folders(at)).c_str());
       break;
     case Show::library_folders:
       puts(quoted(at.lib).c_str());
       break;
     case Show::libraries:
-      puts(request.privatizes ? "mpi_abi" : "tmpi_nonshared mpi_abi");
+      puts(request.privatizes               ? "mpi_abi"
+           : language == Language::fortran ? "tmpi_fortran tmpi_nonshared mpi_abi"
+                                           : "tmpi_nonshared mpi_abi");
       break;
     case Show::version:
       printf("%s: TMPI %s (MPI 5.0 standard ABI)\n", names.command, TMPI_VERSION);
