@@ -6,7 +6,7 @@
 //   -I PREFIX/include            mpi.h; first, so that no other MPI's header is found
 //   -fPIE, -pie                  each rank is a copy of the program in memory, so it must run at any address
 //   -ltmpi_nonshared             libc functions with hidden state (getopt, strtok, rand ...), one per rank
-//   -lmpi_abi, not as needed     it must be the first shared library of the program, or libc's start would win over ours
+//   -lmpi_abi, not as needed     it must be the program's first shared library, or libc's start would win over ours
 //   -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH: LD_LIBRARY_PATH still wins)
 //
 // For Fortran:
