@@ -396,7 +396,7 @@ int show(const Request& request, const Installation& at) {
       puts(quoted(at.lib).c_str());
       break;
     case Show::libraries:
-      puts(request.privatizes               ? "mpi_abi"
+      puts(request.privatizes              ? "mpi_abi"
            : language == Language::fortran ? "tmpi_fortran tmpi_nonshared mpi_abi"
                                            : "tmpi_nonshared mpi_abi");
       break;
