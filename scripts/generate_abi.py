@@ -31,7 +31,7 @@ def outputs(abi, built: dict) -> dict:
         ROOT / "include" / "mpi.h": header.mpi_h(abi),
         GENERATED / "bodies.h": code.bodies_h(abi),
         GENERATED / "function_names.h": code.function_names_h(abi),
-        ROOT / "docs" / "coverage.md": coverage.coverage_md(abi, built),
+        ROOT / "docs" / "coverage.md": coverage.coverage_md(abi, built, fortran.load(abi)),
     }
     for chapter in CHAPTERS:
         files[GENERATED / f"entry_{chapter}.cpp"] = code.entry_cpp(abi, chapter, built)
