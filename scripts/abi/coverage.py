@@ -1,4 +1,4 @@
-"""Writes docs/coverage.md: which of the functions work, chapter by chapter."""
+"""Writes docs/coverage.md: which of the functions work, chapter by chapter, and which Fortran has."""
 
 from abi.chapters import CHAPTERS
 
@@ -7,7 +7,15 @@ def _row(chapter: str, done: int, total: int) -> str:
     return f"| {chapter} | {done} | {total - done} | {total} |"
 
 
-def coverage_md(table, built: dict) -> str:
+def _in_fortran(forms: tuple) -> str:
+    """Which of the three ways to use MPI from Fortran has a procedure."""
+    if not forms:
+        return "C only"
+    return {("f08", "f90"): "all three", ("f08",): "`mpi_f08`", ("f90",): "`mpif.h`, `mpi`"}[tuple(sorted(forms))]
+
+
+def coverage_md(table, built: dict, fortran: list) -> str:
+    fortran_forms = {f"MPI_{f.name}": f.forms for f in fortran}
     groups = {}
     for chapter in CHAPTERS:
         bodies = [b for b in table.bodies if b.chapter == chapter]
@@ -22,6 +30,8 @@ def coverage_md(table, built: dict) -> str:
         f"**{done} of {total} functions are supported, {total - done} are not yet.** Every function exists and links, as `MPI_X`",
         "and as `PMPI_X`. One that is not built yet raises `MPI_ERR_UNSUPPORTED_OPERATION` with one line that names it; with",
         "the default error handler that ends the job. Those of the tool interface (`MPI_T_…`) return `MPI_T_ERR_NOT_SUPPORTED`.",
+        f"Fortran has {len(fortran_forms)} of them, in `mpif.h` and the modules `mpi` and `mpi_f08`; in Fortran a function is supported if",
+        "it is in C. Those with large counts (`MPI_X_c`) are in `mpi_f08`, most of them as overloads of the name without `_c`.",
         "",
         "| chapter | supported | not yet | functions |",
         "|---|---:|---:|---:|",
@@ -29,6 +39,7 @@ def coverage_md(table, built: dict) -> str:
     out += [_row(f"[{CHAPTERS[c]}](#{c})", sum(ok for _, ok in g), len(g)) for c, g in groups.items()]
     out.append(_row("all", done, total))
     for chapter, names in groups.items():
-        out += ["", f'<a id="{chapter}"></a>', "", f"## {CHAPTERS[chapter]}", "", "| function | |", "|---|---|"]
-        out += [f"| `{name}` | {'supported' if ok else 'not yet'} |" for name, ok in names]
+        out += ["", f'<a id="{chapter}"></a>', "", f"## {CHAPTERS[chapter]}", "", "| function | | Fortran |", "|---|---|---|"]
+        for name, ok in names:
+            out.append(f"| `{name}` | {'supported' if ok else 'not yet'} | {_in_fortran(fortran_forms.get(name, ()))} |")
     return "\n".join(out) + "\n"

@@ -8,6 +8,9 @@
 // addresses of image 0 moved by the distance between the two. README.md says why this is not done with
 // dlopen.
 //
+// Of an executable that was compiled so that ranks can share it (privatized.h), Image n is image 0 with a copy of its
+// private section.
+//
 // Invariant: a clone is made from image 0 as it was before any of its constructors ran; so Loader::open comes
 // first, run_constructors later, once per image, on the rank's own stack.
 #pragma once
@@ -46,7 +49,8 @@ class Image {
   bool contains(const void* address) const;
 
   // The TLS block that libc gives a thread is initialised from image 0: pointers in it to globals mean image
-  // 0's. Call on the rank's thread, before the constructors. Idempotent; does nothing on image 0.
+  // 0's, and so does the thread's distance in a privatized executable. Call on the rank's thread, before the
+  // constructors. Idempotent; does nothing on image 0.
   void fix_thread_local() const;
 
   // DT_INIT and the init array in their order. DT_PREINIT_ARRAY ran before libc started, in image 0, and the
@@ -62,7 +66,8 @@ class Image {
   // (nothing to do).
   bool refresh_copy(const char* name) const;
 
-  // The image is [begin, end). Its __dso_handle, with which it registers exit handlers, lies inside.
+  // The image is [begin, end). Its __dso_handle, with which it registers exit handlers, lies inside. (In a privatized
+  // executable only the copy of the private section is there.)
   std::uintptr_t begin() const { return begin_; }
   std::uintptr_t end() const;
 
@@ -70,6 +75,7 @@ class Image {
 
  private:
   std::intptr_t shift() const;
+  bool moves(std::uintptr_t address) const;
 
   const Template* pattern_;
   std::uintptr_t begin_;
@@ -94,6 +100,9 @@ class Loader {
 
  private:
   Loader();
+  Result<void> prepare(int file);
+  Result<void> load_clones(std::size_t clones, int file);
+  Result<void> load_copies(std::size_t copies);
   std::unique_ptr<Template> pattern_;
   std::vector<std::unique_ptr<Image>> images_;
   Program program_{};

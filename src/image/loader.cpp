@@ -9,6 +9,7 @@
 
 #include <ios>
 
+#include "base/log.h"
 #include "image/debugger.h"
 #include "image/image.h"
 #include "image/registry.h"
@@ -113,13 +114,10 @@ Result<std::unique_ptr<Loader>> Loader::open(const Program& program) {
   return loader;
 }
 
-Result<void> Loader::load(int rank_count) {
-  if (rank_count <= count()) return {};
+// Before the first copies: looks whether the program can hold several ranks, and how.
+Result<void> Loader::prepare(int file) {
   Template& pattern = *pattern_;
   const ElfView& elf = *pattern.elf;
-  auto opened = open_executable(elf, pattern.path);
-  if (!opened) return opened.error();
-  const Closer closer{opened.value()};
   if (!elf.position_independent)
     return Error{pattern.path +
                      " is linked to one fixed address (-no-pie), so ranks cannot have copies of it; link it "
@@ -128,13 +126,55 @@ Result<void> Loader::load(int rank_count) {
   if (elf.text_relocations)
     return Error{
         pattern.path + " has relocations in its text (DT_TEXTREL), which ranks share; compile all of it with -fPIE", 0};
-  if (pattern.span_bytes == 0) {
-    make_standard_streams();
-    if (auto taken = take_template(pattern, closer.file); !taken) return taken;
-  }
+  if (pattern.stride_bytes != 0) return {};
+  make_standard_streams();
+  std::string mixed;
+  auto section = find_private_section(elf, file, mixed);
+  if (!section) return section.error();
+  if (!mixed.empty()) logf("%s: %s; each rank gets an image of the whole program", pattern.path.c_str(), mixed.c_str());
+  set_private_section(section.value());
+  if (!private_section()) return take_template(pattern, file);
+  take_private_template(pattern, private_section());
+  return {};
+}
 
+Result<void> Loader::load(int rank_count) {
+  if (rank_count <= count()) return {};
+  auto opened = open_executable(*pattern_->elf, pattern_->path);
+  if (!opened) return opened.error();
+  const Closer closer{opened.value()};
+  if (auto prepared = prepare(closer.file); !prepared) return prepared;
+  const auto further = static_cast<std::size_t>(rank_count - count());
+  return private_section() ? load_copies(further) : load_clones(further, closer.file);
+}
+
+Result<void> Loader::load_copies(std::size_t copies) {
+  const Template& pattern = *pattern_;
+  const PrivateSection& section = private_section();
+  auto made = make_private_copies(pattern, section, copies);
+  if (!made) return made.error();
+  const std::uintptr_t first = made.value();
+  const int first_rank = count();
+  for (std::size_t i = 0; i < copies; ++i) {
+    const std::uintptr_t shift = first + i * pattern.stride_bytes - section.begin;
+    images_.push_back(std::make_unique<Image>(pattern, pattern.elf->begin() + shift, program_.main));
+  }
+  publish(new Arena{.begin = first,
+                    .end = first + copies * pattern.stride_bytes,
+                    .stride = pattern.stride_bytes,
+                    .span = pattern.span_bytes,
+                    .original = section.begin,
+                    .first_rank = first_rank,
+                    .count = static_cast<int>(copies),
+                    .path = pattern.path.c_str(),
+                    .data_only = true});
+  return {};
+}
+
+Result<void> Loader::load_clones(std::size_t clones, int file) {
+  Template& pattern = *pattern_;
+  const ElfView& elf = *pattern.elf;
   const int first = count();
-  const auto clones = static_cast<std::size_t>(rank_count - first);
   // One more stride than needed, to place the first clone at the executable's alignment.
   const std::size_t reserved = (clones + 1) * pattern.stride_bytes;
   void* const space = mmap(nullptr, reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -146,7 +186,7 @@ Result<void> Loader::load(int rank_count) {
   if (end < low + reserved) munmap(reinterpret_cast<void*>(end), low + reserved - end);
 
   for (std::size_t i = 0; i < clones; ++i) {
-    if (const int error = make_clone(pattern, closer.file, begin + i * pattern.stride_bytes); error != 0) {
+    if (const int error = make_clone(pattern, file, begin + i * pattern.stride_bytes); error != 0) {
       Error explained = explain(error, first + static_cast<int>(i), pattern, "cannot map the program again");
       munmap(reinterpret_cast<void*>(begin), end - begin);
       return explained;

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "image/privatized.h"
 #include "image/stdio_iostream.h"
 #include "image/stdio_streams.h"
 
@@ -25,7 +26,7 @@ constexpr const char* variable_symbols[3] = {"stdin", "stdout", "stderr"};
 
 StreamSlots::StreamSlots(const ElfView& view) : main_begin_(view.begin()) {
   view.each_relocation([&](const Relocation& relocation) {
-    if (relocation.symbol == 0) return;
+    if (relocation.symbol == 0 || !is_word_of_rank(view, relocation.place)) return;
     if (relocation.kind != RelocationKind::copy && relocation.kind != RelocationKind::address) return;
     const char* name = view.symbol_name(relocation.symbol);
     const int descriptor = index_of(variable_symbols, name);

@@ -19,6 +19,7 @@
 
 #include "base/result.h"
 #include "image/elf_view.h"
+#include "image/privatized.h"
 
 namespace tmpi::image {
 
@@ -60,6 +61,13 @@ struct Template {
 
 // Fills the pattern for the main object. `file` is open for reading on the executable.
 Result<void> take_template(Template& pattern, int file);
+
+// The pattern of the copies of a private section (private_copies.cpp). Offsets are relative to the section's begin
+// there, and nothing is mapped from the file.
+void take_private_template(Template& pattern, const PrivateSection& section);
+
+// Makes that many copies side by side, `stride_bytes` apart, in one mapping. Returns the first one's address.
+Result<std::uintptr_t> make_private_copies(const Template& pattern, const PrivateSection& section, std::size_t copies);
 
 // Opens the file that image 0 was mapped from, and says its path. The caller closes it.
 Result<int> open_executable(const ElfView& elf, std::string& path);

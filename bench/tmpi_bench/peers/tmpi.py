@@ -79,6 +79,31 @@ class Mode(Tmpi):
         return " ".join(self.options) or f"tmpictl policy {self.policy}"
 
 
+class Build(Mode):
+    """`tmpi-image`, `tmpi-compile`: TMPI with programs that clang has compiled, so that only the way in which ranks get
+    their variables differs. Compared only in the experiment about that."""
+
+    built_as = ""
+
+    def __init__(self, mode: str, title: str, privatizes: bool):
+        super().__init__(mode, title)
+        self.privatizes = privatizes
+
+    def available(self) -> bool:
+        return super().available() and (prefix() / "lib" / "tmpi" / "tmpi_privatize.so").exists()
+
+    def compiler(self, cplusplus: bool) -> list[str]:
+        wrapper = super().compiler(cplusplus)
+        if self.privatizes:
+            return [*wrapper, "--privatize=compile"]
+        shown = subprocess.run([*wrapper, "--privatize=compile", "-show", "x.c"], stdin=subprocess.DEVNULL,
+                               capture_output=True, text=True, timeout=5, check=False).stdout
+        return [*wrapper, f"--cc={shown.split()[0] if shown else 'clang'}"]
+
+    def setting(self, ranks: int, cores: int) -> str:
+        return "tmpicc --privatize=" + ("compile" if self.privatizes else "image, with the same clang")
+
+
 def share_by(policy: str) -> str:
     """Tells the jobs that run now how to share the machine; returns what went wrong, or ""."""
     try:
