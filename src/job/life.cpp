@@ -7,12 +7,14 @@
 
 #include <atomic>
 
+#include "base/assert.h"
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
 #include "base/out_of_memory.h"
 #include "image/exit_handlers.h"
 #include "image/hooks.h"
+#include "image/interpose.h"
 #include "image/stdio_sink.h"
 #include "job/job.h"
 #include "mpi/error.h"
@@ -93,8 +95,33 @@ namespace {
   job->scheduler->end_rank();
 }
 
-bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
+// The calling rank, on its own thread.
+const sched::Rank* current() {
   const sched::Rank* me = sched::self();
+  return me && !me->helper ? me : nullptr;
+}
+
+// A thread that a rank has made, in its first call of MPI. The key's destructor runs at its end.
+sched::Rank* enlist() {
+  static const auto key = [] {
+    pthread_key_t made;
+    auto discharge = [](void* helper) {
+      fiber::set_current(nullptr);
+      job->scheduler->discharge(static_cast<sched::Rank*>(helper));
+    };
+    TMPI_ASSERT(pthread_key_create(&made, discharge) == 0);
+    return made;
+  }();
+  const int owner = image::caller_rank();
+  if (owner < 0) return nullptr;
+  sched::Rank* helper = job->scheduler->enlist(owner);
+  pthread_setspecific(key, helper);
+  fiber::set_current(helper);
+  return helper;
+}
+
+bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
+  const sched::Rank* me = current();
   if (!me) return false;
   *low = me->stack_low;
   *bytes = me->stack_bytes;
@@ -114,24 +141,26 @@ const char* current_function() {
 
 void fill_hooks() {
   image::hooks.current_rank = [] {
-    const sched::Rank* me = sched::self();
+    const sched::Rank* me = current();
     return me ? me->id : -1;
   };
   image::hooks.rank_count = [] { return job->scheduler->rank_count(); };
   image::hooks.rank_exit = rank_exit;
   image::hooks.job_abort = [](int status) { abort_job(status, nullptr); };
   image::hooks.sleep_for = [](int64_t nanoseconds) {
-    if (!sched::self()) return false;
+    if (!current()) return false;
     job->scheduler->sleep_for(nanoseconds);
     return true;
   };
   image::hooks.yield = [] { job->scheduler->yield(); };
   image::hooks.current_function = current_function;
   image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
+  image::hooks.thread_made = [](int rank) { mpi::share_rank(job->scheduler->rank(rank)); };
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;
   out_of_memory_hook = mpi::end_without_memory;
+  mpi::hooks.enlist = enlist;
   mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->id); };
 }
 

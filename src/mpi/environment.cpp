@@ -20,7 +20,7 @@ namespace tmpi::mpi {
 
 namespace {
 
-// All calls may be made from any thread that is a rank; levels below are included.
+// All calls may be made from the rank's own thread and from those that it makes; levels below are included.
 constexpr int provided_level = MPI_THREAD_MULTIPLE;
 
 int init() {
@@ -29,6 +29,7 @@ int init() {
     return raise(nullptr, MPI_ERR_OTHER,
                  "MPI was initialized before: call MPI_Init once, and ask MPI_Initialized if in doubt");
   state.world_initialized = true;
+  state.main_thread = sched::self();
   state.call.phase = Phase::initialized;
   return MPI_SUCCESS;
 }
@@ -92,11 +93,10 @@ int body::Query_thread(int* provided) {
   return MPI_SUCCESS;
 }
 
-// Calls come from ranks only, and a rank is the thread that called MPI_Init.
 int body::Is_thread_main(int* flag) {
   Call call{Function::Is_thread_main};
   TMPI_TRY(check_pointer(nullptr, flag, "flag"));
-  *flag = 1;
+  *flag = rank_state().main_thread == sched::self();
   return MPI_SUCCESS;
 }
 

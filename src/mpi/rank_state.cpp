@@ -26,9 +26,28 @@ namespace {
 
 void nothing() {}
 
+sched::Rank* nobody() { return nullptr; }
+
+// While a thread of a shared rank waits, the others are inside, and their calls stand in the state.
+uint64_t open_door(sched::Rank*) {
+  RankState& state = rank_state();
+  const auto kept = static_cast<uint64_t>(state.call.function);
+  state.call.function = Function::none;
+  state.gate.leave();
+  return kept;
+}
+
+void close_door(sched::Rank*, uint64_t kept) {
+  RankState& state = rank_state();
+  state.gate.enter();
+  state.call.function = static_cast<Function>(kept);
+}
+
+constexpr sched::Door door{open_door, close_door};
+
 }  // namespace
 
-Hooks hooks{end_process, nothing};
+Hooks hooks{end_process, nothing, nobody};
 
 FortranFacts::FortranFacts() = default;
 FortranFacts::~FortranFacts() = default;
@@ -50,10 +69,31 @@ void destroy_rank_state(sched::Rank* rank) {
   slot = nullptr;
 }
 
-void called_off_rank() noexcept {
+void share_rank(sched::Rank* rank) {
+  // Nobody else can be inside: the rank itself is about to make its first thread. Those threads see it, because they
+  // are made after it.
+  auto* state = static_cast<RankState*>(rank->layers[static_cast<int>(sched::Layer::kMpi)]);
+  if (state) state->shared.store(true, std::memory_order_relaxed);
+}
+
+sched::Rank* enlist_thread() noexcept {
+  if (sched::Rank* helper = hooks.enlist()) return helper;
   hooks.job_abort(MPI_ERR_OTHER,
-                  "an MPI function was called on a thread that is no rank: this version takes MPI calls only from the "
-                  "thread that runs main");
+                  "an MPI function was called on a thread that belongs to no rank: only a rank's own thread and those "
+                  "that it makes with pthread_create may");
+}
+
+bool come_in(RankState& state) noexcept {
+  sched::Rank* me = sched::self();
+  if (me->door) return false;  // a call within a call
+  state.gate.enter();
+  me->door = &door;
+  return true;
+}
+
+void go_out(RankState& state) noexcept {
+  sched::self()->door = nullptr;
+  state.gate.leave();
 }
 
 void called_outside(Function function, Phase phase) {

@@ -279,7 +279,7 @@ void poll_politely() {
     box.enter();
     box.leave();
   }
-  sched::scheduler->yield();
+  sched::yield_outside();
 }
 
 }  // namespace tmpi::p2p

@@ -77,6 +77,11 @@ class Scheduler {
   // Suspends the calling rank for that long. Parks.
   void sleep_for(int64_t nanoseconds);
 
+  // A thread that rank `id` has made becomes one that may wait and be woken, with the rank's number and layers; it has
+  // to call fiber::set_current. discharge: at the thread's end.
+  Rank* enlist(int id);
+  void discharge(Rank* helper);
+
   // Threads outside of TMPI that may wake ranks (a rank's own helper threads): no deadlock is declared while there are
   // any.
   void external_waker_added() { external_wakers_.fetch_add(1, std::memory_order_relaxed); }
@@ -170,6 +175,9 @@ class Scheduler {
   enum Sharing : uint32_t { kAlone, kShares, kToLeave };
   std::atomic<uint32_t> sharing_{kAlone};  // futex; a Sharing
   std::atomic<int> supervisor_id_{0};      // its kernel thread
+  Mutex helpers_mutex_;
+  std::vector<std::unique_ptr<Rank>> helpers_ TMPI_GUARDED_BY(helpers_mutex_);
+  std::vector<Rank*> idle_helpers_ TMPI_GUARDED_BY(helpers_mutex_);
   TimerQueue timers_;
   Share share_;  // supervisor
   Status status_{*this};
