@@ -24,6 +24,8 @@ constinit Hooks hooks = {
     .stack_of_current_rank = [](void**, std::size_t*, std::size_t*) { return false; },
     .fix_thread_local = [](int) {},
     .thread_made = [](int) {},
+    .thread_not_made = [] {},
+    .thread_ended = [] {},
     .run_image_destructors = [](int) {},
 };
 

@@ -43,7 +43,10 @@ TMPI_INTERPOSE int pthread_create(pthread_t* thread, const pthread_attr_t* attri
   if (start == nullptr) return EAGAIN;
   hooks.thread_made(rank);
   const int error = next(thread, attributes, run<PosixRoutine>, start);
-  if (error != 0) delete start;
+  if (error != 0) {
+    hooks.thread_not_made();
+    delete start;
+  }
   return error;
 }
 
@@ -55,6 +58,9 @@ TMPI_INTERPOSE int thrd_create(thrd_t* thread, thrd_start_t routine, void* argum
   if (start == nullptr) return thrd_nomem;
   hooks.thread_made(rank);
   const int error = next(thread, run<thrd_start_t>, start);
-  if (error != thrd_success) delete start;
+  if (error != thrd_success) {
+    hooks.thread_not_made();
+    delete start;
+  }
   return error;
 }

@@ -7,7 +7,6 @@
 
 #include <atomic>
 
-#include "base/assert.h"
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
@@ -101,23 +100,27 @@ const sched::Rank* current() {
   return me && !me->helper ? me : nullptr;
 }
 
-// A thread that a rank has made, in its first call of MPI. The key's destructor runs at its end.
+// A thread that a rank has made, in its first call of MPI.
 sched::Rank* enlist() {
-  static const auto key = [] {
-    pthread_key_t made;
-    auto discharge = [](void* helper) {
-      fiber::set_current(nullptr);
-      job->scheduler->discharge(static_cast<sched::Rank*>(helper));
-    };
-    TMPI_ASSERT(pthread_key_create(&made, discharge) == 0);
-    return made;
-  }();
   const int owner = image::caller_rank();
   if (owner < 0) return nullptr;
   sched::Rank* helper = job->scheduler->enlist(owner);
-  pthread_setspecific(key, helper);
   fiber::set_current(helper);
   return helper;
+}
+
+// From its birth on it may wake ranks, also before its first call.
+void thread_made(int rank) {
+  job->scheduler->external_waker_added();
+  mpi::share_rank(job->scheduler->rank(rank));
+}
+
+void thread_ended() {
+  if (sched::Rank* me = sched::self(); me && me->helper) {
+    fiber::set_current(nullptr);
+    job->scheduler->discharge(me);
+  }
+  job->scheduler->external_waker_removed();
 }
 
 bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
@@ -155,7 +158,9 @@ void fill_hooks() {
   image::hooks.yield = [] { job->scheduler->yield(); };
   image::hooks.current_function = current_function;
   image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
-  image::hooks.thread_made = [](int rank) { mpi::share_rank(job->scheduler->rank(rank)); };
+  image::hooks.thread_made = thread_made;
+  image::hooks.thread_not_made = [] { job->scheduler->external_waker_removed(); };
+  image::hooks.thread_ended = thread_ended;
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;

@@ -20,23 +20,24 @@ namespace tmpi::mpi {
 /// threads, one of them at a time is inside; it waits for its turn.
 class Call {
  public:
-  explicit Call(Function function) noexcept : Call(function, rank_state()) {
-    if (state_.call.phase != Phase::initialized) [[unlikely]] {
-      called_outside(function, state_.call.phase);
-    }
-  }
+  explicit Call(Function function) noexcept : Call(function, rank_state(), Threads::by_level) { check_phase(function); }
   ~Call() {
     state_.call.function = outer_;
-    if (came_in_) [[unlikely]]
+    if (state_.shared.load(std::memory_order_relaxed) && outer_ == Function::none) [[unlikely]]
       go_out(state_);
   }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
  protected:
-  Call(Function function, RankState& state) noexcept : state_(state) {
+  void check_phase(Function function) noexcept {
+    if (state_.call.phase != Phase::initialized) [[unlikely]] {
+      called_outside(function, state_.call.phase);
+    }
+  }
+  Call(Function function, RankState& state, Threads threads) noexcept : state_(state) {
     if (state.shared.load(std::memory_order_relaxed)) [[unlikely]]
-      came_in_ = come_in(state);
+      come_in(state, function, threads);
     outer_ = state.call.function;
     if (outer_ == Function::none) {
       state.call.function = function;
@@ -46,7 +47,6 @@ class Call {
  private:
   RankState& state_;
   Function outer_;
-  bool came_in_ = false;
 };
 
 /// The first line of a body that may run at any time, before Init and after Finalize too: MPI_Initialized,
@@ -54,7 +54,15 @@ class Call {
 /// is in MPI 5.0, 11.4.1).
 class CallAnytime : private Call {
  public:
-  explicit CallAnytime(Function function) noexcept : Call(function, rank_state()) {}
+  explicit CallAnytime(Function function) noexcept : Call(function, rank_state(), Threads::any) {}
+};
+
+/// The first line of a body that needs MPI to be initialised but may be called on any thread, whatever the level.
+class CallOnAnyThread : private Call {
+ public:
+  explicit CallOnAnyThread(Function function) noexcept : Call(function, rank_state(), Threads::any) {
+    check_phase(function);
+  }
 };
 
 /// The body of a function that is not built yet. Raises MPI_ERR_UNSUPPORTED_OPERATION with one line that

@@ -59,6 +59,8 @@ struct RankState {
   CallState call;                   // first: the path of every call reads it
   std::atomic<bool> shared{false};  // the rank has made threads, which may call MPI, too: calls go through the gate
   ThreadGate gate;
+  int threads_inside = 0;                    // in a call, also while they wait in it
+  int thread_level = MPI_THREAD_SINGLE;      // what MPI_Init_thread gave
   const sched::Rank* main_thread = nullptr;  // the one that initialised MPI
   bool world_initialized = false;            // MPI_Init was called (sessions do not count)
   bool world_finalized = false;
@@ -93,8 +95,12 @@ void share_rank(sched::Rank* rank);
 /// one line, and the job ends.
 [[gnu::cold]] sched::Rank* enlist_thread() noexcept;
 
-/// A shared rank's thread comes in, unless it is inside already (false); and goes out.
-[[gnu::cold]] bool come_in(RankState& state) noexcept;
+/// Which threads may make a call: all that MPI's level of thread support lets (MPI 5.0, 11.6.2), or all.
+enum class Threads : uint8_t { by_level, any };
+
+/// A shared rank's thread comes in, unless it is inside already; and goes out, if it did. come_in parks. If the level
+/// forbids the call: one line, and the job ends.
+[[gnu::cold]] void come_in(RankState& state, Function function, Threads threads) noexcept;
 [[gnu::cold]] void go_out(RankState& state) noexcept;
 
 /// The calling rank's. The address is good until the rank ends. Never parks.

@@ -100,11 +100,11 @@ struct RankStats {
 
 enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
 
-// What lets the other threads of a rank into the library while one of them waits. The word that open returns is handed
-// to close, which waits until the thread may go on.
+// What lets the other threads of the calling rank into the library while the calling one waits, or for a moment only
+// (polls). The word that open returns is handed to close, which parks until the thread may go on.
 struct Door {
-  uint64_t (*open)(Rank* rank);
-  void (*close)(Rank* rank, uint64_t kept);
+  uint64_t (*open)(bool polls);
+  void (*close)(uint64_t kept);
 };
 
 // Also a thread that a rank has made and that calls MPI (`helper`): it has the number and the layers of its rank, and

@@ -143,8 +143,10 @@ void Scheduler::rank_entry(fiber::Fiber* fiber) {
 void Scheduler::park_thread(Rank* me) {
   uint32_t running = kRunning;
   if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
-    if (!me->helper &&
-        waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
+    if (me->helper)
+      external_waker_removed();  // until it is woken (make_ready)
+    else if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) ==
+             options_.ranks)
       kick_supervisor();
     // Until a waker made it ready: anything else is the supervisor's look (S3).
     for (uint32_t state; (state = me->state.load(std::memory_order_acquire)) != kReady;) futex_wait(me->state, state);
@@ -176,35 +178,41 @@ bool Scheduler::yield() {
   return true;
 }
 
-// Helpers are used again, never freed: a waker that is late may still unpark one that has gone, which is harmless (S1).
+// Helpers are used again, by threads of the same rank, and never freed: a waker that is late may still unpark one that
+// has gone, which is harmless (S1).
 Rank* Scheduler::enlist(int id) {
-  external_waker_added();
-  Rank* helper = nullptr;
-  {
-    MutexLock lock(helpers_mutex_);
-    if (!idle_helpers_.empty()) {
-      helper = idle_helpers_.back();
-      idle_helpers_.pop_back();
-    } else {
-      helpers_.push_back(std::make_unique<Rank>());
-      helper = helpers_.back().get();
-      idle_helpers_.reserve(helpers_.size());
-    }
+  MutexLock lock(helpers_mutex_);
+  for (auto& helper : helpers_) {
+    if (helper->id != id || helper->state.load(std::memory_order_relaxed) != kDone) continue;
+    helper->state.store(kRunning, std::memory_order_relaxed);
+    return helper.get();
   }
+  helpers_.push_back(std::make_unique<Rank>());
+  Rank* helper = helpers_.back().get();
   const Rank& owner = ranks_[static_cast<size_t>(id)];
   helper->on_thread = helper->helper = true;
   helper->id = id;
   std::copy(std::begin(owner.layers), std::end(owner.layers), helper->layers);
-  helper->state.store(kRunning, std::memory_order_release);
+  helper->state.store(kRunning, std::memory_order_relaxed);
   return helper;
 }
 
 void Scheduler::discharge(Rank* helper) {
-  {
-    MutexLock lock(helpers_mutex_);
-    idle_helpers_.push_back(helper);
-  }
-  external_waker_removed();
+  MutexLock lock(helpers_mutex_);
+  helper->state.store(kDone, std::memory_order_relaxed);
+}
+
+void Scheduler::external_waker_added() {
+  // In this order: whoever finds the number at 0 after it was more sees that there was one (everybody_waits).
+  external_wakes_.fetch_add(1, std::memory_order_seq_cst);
+  external_wakers_.fetch_add(1, std::memory_order_seq_cst);
+}
+
+void Scheduler::external_waker_removed() {
+  if (external_wakers_.fetch_sub(1, std::memory_order_seq_cst) != 1) return;
+  // The supervisor is to look if all carriers sleep, too. An exchange, not a load: a carrier that is not asleep here
+  // sees the number above before it tells the supervisor that it is.
+  if (awake_.fetch_add(0, std::memory_order_acq_rel) == 0) kick_supervisor();
 }
 
 void Scheduler::end_rank() {
@@ -270,6 +278,7 @@ bool Scheduler::belongs_here(Rank& rank, Carrier& home, const Rank& me, Carrier&
 
 void Scheduler::make_ready(Rank* rank) {
   if (rank->on_thread) {
+    if (rank->helper) external_waker_added();
     futex_wake(rank->state);
     return;
   }
@@ -335,11 +344,7 @@ void Scheduler::sleep_for(int64_t nanoseconds) {
   static const WaitReason reason{"sleep"};
   Event event;
   if (timers_.add(now_ns() + nanoseconds, &event)) kick_supervisor();
-  // Not wait_event's spinning: a sleeper has said that it has time.
-  Rank* me = self();
-  me->waits_for = &reason;
-  if (event.register_waiter(me)) event.park_until_set();
-  me->waits_for = nullptr;
+  park_for(event, reason);  // not wait_event's spinning: a sleeper has said that it has time
 }
 
 void WakeList::add(Rank* rank) {

@@ -116,9 +116,9 @@ bool spin_first(Rank* me, const Rank* waker, Done&& done) {
 
 // While one of several threads of a rank waits, the others may come in.
 struct Outside {
-  explicit Outside(Rank* me) : rank(me), kept(me->door ? me->door->open(me) : 0) {}
+  Outside(Rank* me, bool polls) : rank(me), kept(me->door ? me->door->open(polls) : 0) {}
   ~Outside() {
-    if (rank->door) rank->door->close(rank, kept);
+    if (rank->door) rank->door->close(kept);
   }
   Rank* rank;
   uint64_t kept;
@@ -166,7 +166,7 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
       continue;
     }
     Parked parked(me, reason);
-    Outside outside(me);
+    Outside outside(me, false);
     event.park_until_set();
     return;
   }
@@ -194,7 +194,7 @@ void wait_any(Event* const* events, int count, const WaitReason& reason, Poller 
     bool park = all && (!poller.before_park || poller.before_park(poller.argument));
     if (park) {
       Parked parked(me, reason);
-      Outside outside(me);
+      Outside outside(me, false);
       park_until(any_set);
     }
     for (int i = 0; i < registered; ++i)
@@ -206,8 +206,16 @@ void wait_any(Event* const* events, int count, const WaitReason& reason, Poller 
 bool yield_outside() {
   Rank* me = self();
   if (!me) return false;
-  Outside outside(me);
+  Outside outside(me, true);
   return scheduler->yield();
+}
+
+void park_for(Event& event, const WaitReason& reason) {
+  Rank* me = self();
+  const WaitReason* outer = me->waits_for;
+  me->waits_for = &reason;
+  if (event.register_waiter(me)) event.park_until_set();
+  me->waits_for = outer;
 }
 
 }  // namespace tmpi::sched
