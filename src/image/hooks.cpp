@@ -23,6 +23,9 @@ constinit Hooks hooks = {
     .current_function = []() -> const char* { return nullptr; },
     .stack_of_current_rank = [](void**, std::size_t*, std::size_t*) { return false; },
     .fix_thread_local = [](int) {},
+    .thread_made = [](int) {},
+    .thread_not_made = [] {},
+    .thread_ended = [] {},
     .run_image_destructors = [](int) {},
 };
 

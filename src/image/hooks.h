@@ -47,6 +47,12 @@ struct Hooks {
   // (Image::fix_thread_local). Called once on each thread that the rank makes.
   void (*fix_thread_local)(int rank);
 
+  // The calling rank, or a thread of its own, is about to make a thread; then that could not be done, on the maker; or
+  // the thread has ended, on itself, after all destructors of the program's.
+  void (*thread_made)(int rank);
+  void (*thread_not_made)();
+  void (*thread_ended)();
+
   // Runs the destructors (fini_array, then DT_FINI) of the calling rank's images, on the rank. Called once,
   // by its exit.
   void (*run_image_destructors)(int rank);

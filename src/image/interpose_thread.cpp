@@ -1,6 +1,6 @@
 // pthread_create by a rank: the thread is a real one and runs beside the carriers; what is remembered is
-// whose it is, so that its output, its input and its exit handlers count for that rank (caller_rank). It is
-// not scheduled by TMPI and is not a rank: hooks.current_rank() is -1 on it.
+// whose it is, so that its output, its input, its exit handlers and its calls of MPI count for that rank (caller_rank).
+// It is not scheduled by TMPI and is not a rank: hooks.current_rank() is -1 on it.
 #include <errno.h>
 #include <pthread.h>
 #include <threads.h>
@@ -41,8 +41,12 @@ TMPI_INTERPOSE int pthread_create(pthread_t* thread, const pthread_attr_t* attri
   if (rank < 0) return next(thread, attributes, routine, argument);
   auto* start = new (std::nothrow) Start<PosixRoutine>{routine, argument, rank};
   if (start == nullptr) return EAGAIN;
+  hooks.thread_made(rank);
   const int error = next(thread, attributes, run<PosixRoutine>, start);
-  if (error != 0) delete start;
+  if (error != 0) {
+    hooks.thread_not_made();
+    delete start;
+  }
   return error;
 }
 
@@ -52,7 +56,11 @@ TMPI_INTERPOSE int thrd_create(thrd_t* thread, thrd_start_t routine, void* argum
   if (rank < 0) return next(thread, routine, argument);
   auto* start = new (std::nothrow) Start<thrd_start_t>{routine, argument, rank};
   if (start == nullptr) return thrd_nomem;
+  hooks.thread_made(rank);
   const int error = next(thread, run<thrd_start_t>, start);
-  if (error != thrd_success) delete start;
+  if (error != thrd_success) {
+    hooks.thread_not_made();
+    delete start;
+  }
   return error;
 }

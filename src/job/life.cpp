@@ -13,6 +13,7 @@
 #include "base/out_of_memory.h"
 #include "image/exit_handlers.h"
 #include "image/hooks.h"
+#include "image/interpose.h"
 #include "image/stdio_sink.h"
 #include "job/job.h"
 #include "mpi/error.h"
@@ -93,8 +94,37 @@ namespace {
   job->scheduler->end_rank();
 }
 
-bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
+// The calling rank, on its own thread.
+const sched::Rank* current() {
   const sched::Rank* me = sched::self();
+  return me && !me->helper ? me : nullptr;
+}
+
+// A thread that a rank has made, in its first call of MPI.
+sched::Rank* enlist() {
+  const int owner = image::caller_rank();
+  if (owner < 0) return nullptr;
+  sched::Rank* helper = job->scheduler->enlist(owner);
+  fiber::set_current(helper);
+  return helper;
+}
+
+// From its birth on it may wake ranks, also before its first call.
+void thread_made(int rank) {
+  job->scheduler->external_waker_added();
+  mpi::share_rank(job->scheduler->rank(rank));
+}
+
+void thread_ended() {
+  if (sched::Rank* me = sched::self(); me && me->helper) {
+    fiber::set_current(nullptr);
+    job->scheduler->discharge(me);
+  }
+  job->scheduler->external_waker_removed();
+}
+
+bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
+  const sched::Rank* me = current();
   if (!me) return false;
   *low = me->stack_low;
   *bytes = me->stack_bytes;
@@ -114,24 +144,28 @@ const char* current_function() {
 
 void fill_hooks() {
   image::hooks.current_rank = [] {
-    const sched::Rank* me = sched::self();
+    const sched::Rank* me = current();
     return me ? me->id : -1;
   };
   image::hooks.rank_count = [] { return job->scheduler->rank_count(); };
   image::hooks.rank_exit = rank_exit;
   image::hooks.job_abort = [](int status) { abort_job(status, nullptr); };
   image::hooks.sleep_for = [](int64_t nanoseconds) {
-    if (!sched::self()) return false;
+    if (!current()) return false;
     job->scheduler->sleep_for(nanoseconds);
     return true;
   };
   image::hooks.yield = [] { job->scheduler->yield(); };
   image::hooks.current_function = current_function;
   image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
+  image::hooks.thread_made = thread_made;
+  image::hooks.thread_not_made = [] { job->scheduler->external_waker_removed(); };
+  image::hooks.thread_ended = thread_ended;
   image::hooks.stack_of_current_rank = stack_of_current_rank;
   image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
   mpi::hooks.job_abort = abort_job;
   out_of_memory_hook = mpi::end_without_memory;
+  mpi::hooks.enlist = enlist;
   mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->id); };
 }
 

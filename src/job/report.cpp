@@ -45,6 +45,10 @@ void report_deadlock(sched::Scheduler& scheduler) {
              (ranks.size() == 1 ? " waits in " : " wait in ") + text);
   }
   if (groups.size() > kShown) logf("  and %zu more that wait for something else each", groups.size() - kShown);
+  scheduler.each_helper([](const Rank& thread) {
+    if (thread.state.load(std::memory_order_acquire) == sched::kParked)
+      logf("  a thread of rank %d waits in %s", thread.id, text_of(thread.reason()).c_str());
+  });
   if (!ended.empty())
     log_line((ended.size() == 1 ? "  rank " : "  ranks ") + list_of(ended) +
              (ended.size() == 1 ? " has ended" : " have ended"));

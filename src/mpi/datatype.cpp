@@ -20,7 +20,7 @@ namespace {
 
 // What a rank named a permanent type, which is one object for all ranks. Few programs do that, so a map under
 // a lock is enough.
-using NameKey = std::pair<const sched::Rank*, const datatype::Type*>;
+using NameKey = std::pair<int, const datatype::Type*>;  // world rank
 Mutex permanent_names_mutex;
 std::map<NameKey, std::string>& permanent_names() TMPI_REQUIRES(permanent_names_mutex) {
   static auto* names = new std::map<NameKey, std::string>;
@@ -156,7 +156,7 @@ int body::Type_set_name(MPI_Datatype datatype, const char* type_name) {
   }
   try {
     MutexLock lock(permanent_names_mutex);
-    permanent_names()[{sched::self(), type}].assign(type_name, strnlen(type_name, MPI_MAX_OBJECT_NAME - 1));
+    permanent_names()[{sched::self()->id, type}].assign(type_name, strnlen(type_name, MPI_MAX_OBJECT_NAME - 1));
   } catch (const std::bad_alloc&) {
     return no_memory();
   }
@@ -177,7 +177,7 @@ int body::Type_get_name(MPI_Datatype datatype, char* type_name, int* resultlen) 
   std::strcpy(type_name, type->name());  // shorter than MPI_MAX_OBJECT_NAME, checked when it was set
   if (type->is_permanent()) {
     MutexLock lock(permanent_names_mutex);
-    auto found = permanent_names().find({sched::self(), type});
+    auto found = permanent_names().find({sched::self()->id, type});
     if (found != permanent_names().end()) std::strcpy(type_name, found->second.c_str());
   }
   *resultlen = static_cast<int>(std::strlen(type_name));

@@ -16,27 +16,36 @@ namespace tmpi::mpi {
 [[noreturn, gnu::cold]] void called_outside(Function function, Phase phase);
 
 /// The first line of a body: `Call call{Function::Send};`. Checks that MPI is initialised and notes the
-/// function. Calls nest (a body may call another); the outer function is the one that is named.
+/// function. Calls nest (a body may call another); the outer function is the one that is named. Where the rank has made
+/// threads, one of them at a time is inside; it waits for its turn.
 class Call {
  public:
-  explicit Call(Function function) noexcept : Call(function, call_state()) {
-    if (state_.phase != Phase::initialized) [[unlikely]] {
-      called_outside(function, state_.phase);
-    }
+  explicit Call(Function function) noexcept : Call(function, rank_state(), Threads::by_level) { check_phase(function); }
+  ~Call() {
+    state_.call.function = outer_;
+    if (state_.shared.load(std::memory_order_relaxed) && outer_ == Function::none) [[unlikely]]
+      go_out(state_);
   }
-  ~Call() { state_.function = outer_; }
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
  protected:
-  Call(Function function, CallState& state) noexcept : state_(state), outer_(state.function) {
+  void check_phase(Function function) noexcept {
+    if (state_.call.phase != Phase::initialized) [[unlikely]] {
+      called_outside(function, state_.call.phase);
+    }
+  }
+  Call(Function function, RankState& state, Threads threads) noexcept : state_(state) {
+    if (state.shared.load(std::memory_order_relaxed)) [[unlikely]]
+      come_in(state, function, threads);
+    outer_ = state.call.function;
     if (outer_ == Function::none) {
-      state.function = function;
+      state.call.function = function;
     }
   }
 
  private:
-  CallState& state_;
+  RankState& state_;
   Function outer_;
 };
 
@@ -45,7 +54,15 @@ class Call {
 /// is in MPI 5.0, 11.4.1).
 class CallAnytime : private Call {
  public:
-  explicit CallAnytime(Function function) noexcept : Call(function, call_state()) {}
+  explicit CallAnytime(Function function) noexcept : Call(function, rank_state(), Threads::any) {}
+};
+
+/// The first line of a body that needs MPI to be initialised but may be called on any thread, whatever the level.
+class CallOnAnyThread : private Call {
+ public:
+  explicit CallOnAnyThread(Function function) noexcept : Call(function, rank_state(), Threads::any) {
+    check_phase(function);
+  }
 };
 
 /// The body of a function that is not built yet. Raises MPI_ERR_UNSUPPORTED_OPERATION with one line that

@@ -20,15 +20,14 @@ namespace tmpi::mpi {
 
 namespace {
 
-// All calls may be made from any thread that is a rank; levels below are included.
-constexpr int provided_level = MPI_THREAD_MULTIPLE;
-
-int init() {
+int init(int thread_level) {
   RankState& state = rank_state();
   if (state.world_initialized)
     return raise(nullptr, MPI_ERR_OTHER,
                  "MPI was initialized before: call MPI_Init once, and ask MPI_Initialized if in doubt");
   state.world_initialized = true;
+  state.main_thread = sched::self();
+  state.thread_level = thread_level;
   state.call.phase = Phase::initialized;
   return MPI_SUCCESS;
 }
@@ -37,7 +36,7 @@ int init() {
 
 int body::Init(int*, char***) {
   CallAnytime call{Function::Init};
-  return init();
+  return init(MPI_THREAD_SINGLE);
 }
 
 int body::Init_thread(int*, char***, int required, int* provided) {
@@ -46,8 +45,8 @@ int body::Init_thread(int*, char***, int required, int* provided) {
   if (required < MPI_THREAD_SINGLE || required > MPI_THREAD_MULTIPLE)
     return raise(nullptr, MPI_ERR_ARG, "required is %d: use MPI_THREAD_SINGLE, _FUNNELED, _SERIALIZED or _MULTIPLE",
                  required);
-  TMPI_TRY(init());
-  *provided = provided_level;
+  TMPI_TRY(init(required));
+  *provided = required;  // any level can be had
   return MPI_SUCCESS;
 }
 
@@ -86,17 +85,17 @@ int body::Finalized(int* flag) {
 }
 
 int body::Query_thread(int* provided) {
-  Call call{Function::Query_thread};
+  CallOnAnyThread call{Function::Query_thread};
   TMPI_TRY(check_pointer(nullptr, provided, "provided"));
-  *provided = provided_level;
+  const RankState& state = rank_state();
+  *provided = state.world_initialized ? state.thread_level : MPI_THREAD_MULTIPLE;  // sessions give all
   return MPI_SUCCESS;
 }
 
-// Calls come from ranks only, and a rank is the thread that called MPI_Init.
 int body::Is_thread_main(int* flag) {
-  Call call{Function::Is_thread_main};
+  CallOnAnyThread call{Function::Is_thread_main};
   TMPI_TRY(check_pointer(nullptr, flag, "flag"));
-  *flag = 1;
+  *flag = rank_state().main_thread == sched::self();
   return MPI_SUCCESS;
 }
 

@@ -4,6 +4,10 @@
 // Invariant: no entry is ever null; the defaults are those of a process without ranks.
 #pragma once
 
+namespace tmpi::sched {
+struct Rank;
+}
+
 namespace tmpi::mpi {
 
 struct Hooks {
@@ -13,6 +17,9 @@ struct Hooks {
 
   // MPI_Finalize has met all others: what the calling rank wrote to its standard streams goes out.
   void (*flush_output)();
+
+  // Makes the calling thread a helper of the rank that made it; nullptr: it belongs to none.
+  sched::Rank* (*enlist)();
 };
 
 extern Hooks hooks;

@@ -23,7 +23,7 @@ namespace {
 
 struct Entry {
   const comm::Communicator* communicator;
-  const sched::Rank* owner;
+  int owner;  // world rank
   uint64_t context_id;
   std::unique_ptr<BufferedSpace>
       space;  // stays when it is detached: a request of MPI_Comm_iflush_buffer may still look at it
@@ -56,7 +56,7 @@ BufferedSpace* add_space(const comm::Communicator* c) {
     entry.attached = true;
     return entry.space.get();
   }
-  table.push_back({c, sched::self(), c->context_id, std::make_unique<BufferedSpace>(), true});
+  table.push_back({c, sched::self()->id, c->context_id, std::make_unique<BufferedSpace>(), true});
   entry_count.store(static_cast<int>(table.size()), std::memory_order_relaxed);
   return table.back().space.get();
 }
@@ -65,7 +65,7 @@ BufferedSpace* add_space(const comm::Communicator* c) {
 BufferedSpace* take_any_space() {
   MutexLock lock(table_mutex);
   for (Entry& entry : table) {
-    if (!entry.attached || entry.owner != sched::self()) continue;
+    if (!entry.attached || entry.owner != sched::self()->id) continue;
     entry.attached = false;
     return entry.space.get();
   }

@@ -3,11 +3,13 @@
 // its own in sched::Rank.
 //
 // Invariant: a RankState belongs to its rank, from create_rank_state before it runs to destroy_rank_state
-// after it has ended. Others read `call.function` for a report while the rank is parked.
+// after it has ended; if the rank has made threads, to the one that is inside the gate. Others read `call.function` for
+// a report while the rank is parked.
 #pragma once
 
 #include <mpi.h>
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "mpi/generated/function_names.h"
+#include "mpi/thread_gate.h"
 #include "sched/rank.h"
 
 namespace tmpi::comm {
@@ -53,8 +56,13 @@ struct FortranFacts {
 };
 
 struct RankState {
-  CallState call;                  // first: the path of every call reads it
-  bool world_initialized = false;  // MPI_Init was called (sessions do not count)
+  CallState call;                   // first: the path of every call reads it
+  std::atomic<bool> shared{false};  // the rank has made threads, which may call MPI, too: calls go through the gate
+  ThreadGate gate;
+  int threads_inside = 0;                    // in a call, also while they wait in it
+  int thread_level = MPI_THREAD_SINGLE;      // what MPI_Init_thread gave
+  const sched::Rank* main_thread = nullptr;  // the one that initialised MPI
+  bool world_initialized = false;            // MPI_Init was called (sessions do not count)
   bool world_finalized = false;
   int sessions = 0;                                   // open ones
   comm::ErrorHandler* before_init_handler = nullptr;  // mpi_initial_errhandler; nullptr: MPI_ERRORS_ARE_FATAL
@@ -79,14 +87,27 @@ struct RankState {
 [[nodiscard]] bool create_rank_state(sched::Rank* rank);
 void destroy_rank_state(sched::Rank* rank);
 
-/// One line that MPI was called on a thread that is no rank; then the job ends.
-[[noreturn, gnu::cold]] void called_off_rank() noexcept;
+/// For src/job, before the thread begins: the rank makes a thread, so from now on it may be one of several that call
+/// MPI.
+void share_rank(sched::Rank* rank);
+
+/// The first call on a thread that is no rank: one that a rank has made becomes a helper of that rank; on any other,
+/// one line, and the job ends.
+[[gnu::cold]] sched::Rank* enlist_thread() noexcept;
+
+/// Which threads may make a call: all that MPI's level of thread support lets (MPI 5.0, 11.6.2), or all.
+enum class Threads : uint8_t { by_level, any };
+
+/// A shared rank's thread comes in, unless it is inside already; and goes out, if it did. come_in parks. If the level
+/// forbids the call: one line, and the job ends.
+[[gnu::cold]] void come_in(RankState& state, Function function, Threads threads) noexcept;
+[[gnu::cold]] void go_out(RankState& state) noexcept;
 
 /// The calling rank's. The address is good until the rank ends. Never parks.
 inline RankState& rank_state() noexcept {
   sched::Rank* rank = sched::self();
   if (!rank) [[unlikely]]
-    called_off_rank();
+    rank = enlist_thread();
   return *static_cast<RankState*>(rank->layers[static_cast<int>(sched::Layer::kMpi)]);
 }
 

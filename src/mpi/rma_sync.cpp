@@ -11,6 +11,7 @@
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
 #include "mpi/win.h"
+#include "sched/wait.h"
 
 namespace tmpi::mpi {
 
@@ -264,7 +265,7 @@ int body::Win_test(MPI_Win win, int* flag) {
     return raise(w->communicator, MPI_ERR_RMA_SYNC, "the memory is not exposed: call MPI_Win_post first");
   bool done = w->shared->exposures.test(w->rank);
   if (!done) {  // programs call this in a loop
-    sched::scheduler->yield();
+    sched::yield_outside();
     done = w->shared->exposures.test(w->rank);
   }
   *flag = done;

@@ -56,6 +56,7 @@ int body::Session_init(MPI_Info info, MPI_Errhandler errhandler, MPI_Session* se
   auto* made = new Session;
   made->error_handler = comm::retain(handler);
   RankState& state = rank_state();
+  if (!state.main_thread) state.main_thread = sched::self();
   ++state.sessions;
   state.call.phase = Phase::initialized;
   *session = reinterpret_cast<MPI_Session>(made);

@@ -8,6 +8,7 @@
 #include "mpi/coll_args.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
+#include "sched/wait.h"
 
 namespace tmpi::mpi {
 
@@ -88,7 +89,7 @@ void look_politely(rma::Window* w) {
   constexpr int kLooks = 16;  // a switch costs about as much as these do
   if (++w->looks < kLooks) return;
   w->looks = 0;
-  sched::scheduler->yield();
+  sched::yield_outside();
 }
 
 void set_window_hints(rma::Window* w, const comm::Info* info) {

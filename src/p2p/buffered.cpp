@@ -35,7 +35,7 @@ int BufferedSpace::attach(void* memory, int64_t bytes) {
 void BufferedSpace::join() {
   for (Segment* segment = first_; segment; segment = segment->next) {
     // acquire: partner of the release in BufferedSpace::release; the receiver is done with it.
-    if (segment->used && segment->released.load(std::memory_order_acquire)) segment->used = false;
+    if (segment->used && !segment->waiters && segment->released.load(std::memory_order_acquire)) segment->used = false;
   }
   for (Segment* segment = first_; segment;) {
     Segment* next = segment->next;
@@ -60,7 +60,7 @@ Envelope* BufferedSpace::reserve(int64_t bytes) {
     // Give back what receivers have left, so that the memory does not grow without bound.
     for (Segment** place = &segment->next; *place;) {
       Segment* old = *place;
-      if (!old->released.load(std::memory_order_acquire)) {
+      if (old->waiters || !old->released.load(std::memory_order_acquire)) {
         place = &old->next;
         continue;
       }
@@ -105,8 +105,15 @@ void BufferedSpace::release(Envelope* envelope) {
 void BufferedSpace::flush(const sched::WaitReason& reason) {
   for (Segment* segment = first_; segment; segment = segment->next) {
     if (!segment->used) continue;
-    sched::wait_event(segment->envelope.done, reason);
-    while (!segment->released.load(std::memory_order_acquire)) sched::scheduler->yield();
+    ++segment->waiters;  // other threads of the rank may make and join segments meanwhile
+    while (!segment->released.load(std::memory_order_acquire)) {
+      if (segment->waiters == 1)
+        sched::wait_event(segment->envelope.done, reason);
+      else  // an event has one waiter
+        sched::yield_outside();
+      if (segment->envelope.done.is_set()) sched::scheduler->yield();  // the receiver is about to release it
+    }
+    --segment->waiters;
   }
 }
 

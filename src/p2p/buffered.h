@@ -17,6 +17,7 @@ struct Segment {
   int64_t bytes = 0;                  // of the whole segment
   Segment* next = nullptr;            // by address
   bool used = false;                  // owner
+  int waiters = 0;                    // owner; threads in flush: it stays while there are any
   std::atomic<bool> released{false};  // set by the receiver as its last access to the segment
   Envelope envelope;
 };

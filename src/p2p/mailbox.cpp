@@ -163,7 +163,7 @@ void Mailbox::release() {
   for (;;) {
     // M2. A receive of the owner's that is under way lies in a cell, so the ring is not settled, or comes after this
     // look, and then the owner asks for another one.
-    if (posted_count_ == 0 && !probe_ && settled() && claim_.hand_to_owner()) break;
+    if (posted_count_ == 0 && probes_.empty() && settled() && claim_.hand_to_owner()) break;
     claim_.give_back();
     // M3: the store in give_back and the loads in pending are seq_cst, so they stay in this order; partners in
     // offer_claim and offer_receive.
@@ -249,10 +249,11 @@ void Mailbox::add_unexpected(Envelope* envelope) {
   channel(envelope->header.source_world).unexpected.push_back(envelope);
   arrivals_.push_back(envelope);
   ++unexpected_count_;
-  if (probe_ && probe_->accepts(envelope->header)) {
-    sched::Event& found = probe_->done;
-    probe_ = nullptr;
-    found.set();
+  for (Receive *probe = probes_.front(), *next; probe; probe = next) {
+    next = probes_.next(probe);
+    if (!probe->accepts(envelope->header)) continue;
+    ProbeList::remove(probe);
+    probe->done.set();
   }
 }
 

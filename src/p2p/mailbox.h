@@ -110,7 +110,8 @@ class Mailbox {
   // Keeps the claim if no receive is posted, gives it back otherwise (M2).
   // The same before the rank parks.
   void leave() {
-    if (claim_.owned() && (!Claim::kept_at_rest || posted_count_ != 0 || probe_ || receives_under_way())) release();
+    if (claim_.owned() && (!Claim::kept_at_rest || posted_count_ != 0 || !probes_.empty() || receives_under_way()))
+      release();
   }
   // Whether something became visible.
   bool pending() const {
@@ -134,8 +135,9 @@ class Mailbox {
   Envelope* find_unexpected(const Receive& receive, bool take);
   // With the claim: gives a node back after its data was copied.
   void recycle(Envelope* node);
-  // With the claim: sets probe->done when a message that it accepts becomes unexpected; one at a time, nullptr to stop.
-  void watch(Receive* probe) { probe_ = probe; }
+  // With the claim: sets probe->done, once, when a message that it accepts becomes unexpected. More than one only where
+  // several threads of the rank probe.
+  void watch(Receive* probe) { probes_.push_back(probe); }
 
   int posted_count() const { return posted_count_; }
   int unexpected_count() const { return unexpected_count_; }
@@ -147,6 +149,7 @@ class Mailbox {
   static constexpr int kChannels = 64;
 
   using PostedList = List<Receive, &Receive::link>;
+  using ProbeList = PostedList;  // what is watched is not posted
   using ChannelList = List<Envelope, &Envelope::channel_link>;
   using ArrivalList = List<Envelope, &Envelope::arrival_link>;
 
@@ -177,7 +180,7 @@ class Mailbox {
   uint64_t next_stamp_ = 0;                    // M1
   Envelope* held_ = nullptr;                   // M1; absorbed overflow, by after_ticket
   Envelope* free_nodes_ = nullptr;             // M1
-  Receive* probe_ = nullptr;                   // M1; MPI_Probe waits with it
+  ProbeList probes_;                           // M1; MPI_Probe waits with them
   PostedList any_source_;                      // M1
   ArrivalList arrivals_;                       // M1
   alignas(64) std::atomic<bool> polling_{false};

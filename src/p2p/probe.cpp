@@ -3,6 +3,7 @@
 
 #include "p2p/endpoint.h"
 #include "p2p/transfer.h"
+#include "sched/wait.h"
 
 namespace tmpi::p2p {
 
@@ -39,7 +40,7 @@ bool iprobe(const Source& source, Status* status, Envelope** message) {
   box.enter_surely();
   bool found = look(box, pattern, status, message);
   box.leave();
-  if (!found) sched::scheduler->yield();  // programs call this in a loop
+  if (!found) sched::yield_outside();  // programs call this in a loop
   return found;
 }
 

@@ -259,12 +259,13 @@ void cancel(Request* request) {
     if (box.withdraw(&request->receive)) {
       request->receive.status = {};
       request->receive.status.cancelled = true;
-      request->receive.done.set_by_owner();
+      request->receive.done.set();  // another thread of the rank may wait for it
     }
     box.leave();
     return;
   }
-  if (request->kind != RequestKind::kSend || !request->envelope) return;
+  // A send that another thread of the rank waits for stays: that thread looks at the envelope.
+  if (request->kind != RequestKind::kSend || !request->envelope || request->envelope->done.is_awaited()) return;
   uint32_t offered = kOffered;
   // The envelope is the mailbox's from here on; it is thrown away when the receiver meets it.
   if (request->envelope->state.compare_exchange_strong(offered, kCancelled, std::memory_order_acq_rel)) {
@@ -279,7 +280,7 @@ void poll_politely() {
     box.enter();
     box.leave();
   }
-  sched::scheduler->yield();
+  sched::yield_outside();
 }
 
 }  // namespace tmpi::p2p

@@ -43,7 +43,9 @@ void write_status(Receive* receive, const Header& header, int64_t bytes) {
 
 // The receive is over; nobody may touch it afterwards but its owner.
 void finish(Receive* receive) {
-  if (receive->owner_world == sched::self()->id)
+  const sched::Rank* me = sched::self();
+  // Where the rank has threads, another one of them may be parked for it.
+  if (receive->owner_world == me->id && !me->door)
     receive->done.set_by_owner();
   else
     receive->done.set();

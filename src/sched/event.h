@@ -38,6 +38,9 @@ class Event {
   // For the waiter itself, when nobody else can hold the event: no exchange is needed.
   void set_by_owner() { word_.store(kSet, std::memory_order_release); }
 
+  // Whether somebody has registered and not been woken yet. A setter may be under way.
+  bool is_awaited() const { return word_.load(std::memory_order_relaxed) > kSet; }
+
   // Only when no setter can be under way.
   void reset() { word_.store(kUnset, std::memory_order_relaxed); }
 

@@ -100,8 +100,19 @@ struct RankStats {
 
 enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
 
+// What lets the other threads of the calling rank into the library while the calling one waits, or for a moment only
+// (polls). The word that open returns is handed to close, which parks until the thread may go on.
+struct Door {
+  uint64_t (*open)(bool polls);
+  void (*close)(uint64_t kept);
+};
+
+// Also a thread that a rank has made and that calls MPI (`helper`): it has the number and the layers of its rank, and
+// waits by itself; it is no fiber, and is in no carrier's queue.
 struct alignas(64) Rank : fiber::Fiber {
   std::atomic<uint32_t> state{kReady};
+  bool on_thread = false;  // runs on a kernel thread of its own: helpers, and all ranks in the kernel model
+  bool helper = false;
   int id = -1;                          // rank in the job
   std::atomic<Carrier*> home{nullptr};  // the carrier that runs it or ran it last: its cache is warm there
   Rank* next_ready = nullptr;           // link of an inbox or a wake list; guarded by being in one (S1)
@@ -111,6 +122,7 @@ struct alignas(64) Rank : fiber::Fiber {
 
   alignas(64) const WaitReason* waits_for =
       nullptr;                    // own; points into the waiting call's frame while the rank is parked
+  const Door* door = nullptr;     // own; while it is inside, if it shares its rank with other threads
   int64_t spin_budget_ns = 0;     // own; what spinning paid lately (wait.cpp)
   uint64_t wake_generation = 0;   // own
   void (*main)(Rank*) = nullptr;  // what it runs; set before it is first made ready

@@ -9,7 +9,9 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <bit>
+#include <iterator>
 #include <new>
 
 #include "base/assert.h"
@@ -55,6 +57,7 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
     rank.id = static_cast<int>(i);
     rank.main = main;
     rank.entry = rank_entry;
+    rank.on_thread = options_.threads == ThreadModel::kKernel;
     if (Result<void> born = fiber::give_birth(rank, options_.stack_bytes); !born)
       return Error{"rank " + std::to_string(i) + " of " + std::to_string(count) + ": " + born.error().text,
                    born.error().error_number};
@@ -136,15 +139,18 @@ void Scheduler::rank_entry(fiber::Fiber* fiber) {
   scheduler->end_rank();
 }
 
-// Kernel thread model: the rank's own thread sleeps.
+// Kernel thread model, and helpers: the rank's own thread sleeps.
 void Scheduler::park_thread(Rank* me) {
   uint32_t running = kRunning;
   if (me->state.compare_exchange_strong(running, kParked, std::memory_order_acq_rel)) {
-    if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) == options_.ranks)
+    if (me->helper)
+      external_waker_removed();  // until it is woken (make_ready)
+    else if (waiting_.fetch_add(1, std::memory_order_acq_rel) + 1 + ended_.load(std::memory_order_relaxed) ==
+             options_.ranks)
       kick_supervisor();
     // Until a waker made it ready: anything else is the supervisor's look (S3).
     for (uint32_t state; (state = me->state.load(std::memory_order_acquire)) != kReady;) futex_wait(me->state, state);
-    waiting_.fetch_sub(1, std::memory_order_acq_rel);
+    if (!me->helper) waiting_.fetch_sub(1, std::memory_order_acq_rel);
     // Read by the supervisor meanwhile (parked_generation).
     std::atomic_ref(me->stats.switches).fetch_add(1, std::memory_order_relaxed);
   }
@@ -154,7 +160,7 @@ void Scheduler::park_thread(Rank* me) {
 bool Scheduler::yield() {
   Rank* me = self();
   if (!me) return false;
-  if (options_.threads == ThreadModel::kKernel) {
+  if (me->on_thread) {
     syscall(SYS_sched_yield);  // not sched_yield: on a rank that is interposed, and comes back here
     return true;
   }
@@ -170,6 +176,43 @@ bool Scheduler::yield() {
   uint32_t notified = kRunningNotified;
   me->state.compare_exchange_strong(notified, kRunning, std::memory_order_relaxed);
   return true;
+}
+
+// Helpers are used again, by threads of the same rank, and never freed: a waker that is late may still unpark one that
+// has gone, which is harmless (S1).
+Rank* Scheduler::enlist(int id) {
+  MutexLock lock(helpers_mutex_);
+  for (auto& helper : helpers_) {
+    if (helper->id != id || helper->state.load(std::memory_order_relaxed) != kDone) continue;
+    helper->state.store(kRunning, std::memory_order_relaxed);
+    return helper.get();
+  }
+  helpers_.push_back(std::make_unique<Rank>());
+  Rank* helper = helpers_.back().get();
+  const Rank& owner = ranks_[static_cast<size_t>(id)];
+  helper->on_thread = helper->helper = true;
+  helper->id = id;
+  std::copy(std::begin(owner.layers), std::end(owner.layers), helper->layers);
+  helper->state.store(kRunning, std::memory_order_relaxed);
+  return helper;
+}
+
+void Scheduler::discharge(Rank* helper) {
+  MutexLock lock(helpers_mutex_);
+  helper->state.store(kDone, std::memory_order_relaxed);
+}
+
+void Scheduler::external_waker_added() {
+  // In this order: whoever finds the number at 0 after it was more sees that there was one (everybody_waits).
+  external_wakes_.fetch_add(1, std::memory_order_seq_cst);
+  external_wakers_.fetch_add(1, std::memory_order_seq_cst);
+}
+
+void Scheduler::external_waker_removed() {
+  if (external_wakers_.fetch_sub(1, std::memory_order_seq_cst) != 1) return;
+  // The supervisor is to look if all carriers sleep, too. An exchange, not a load: a carrier that is not asleep here
+  // sees the number above before it tells the supervisor that it is.
+  if (awake_.fetch_add(0, std::memory_order_acq_rel) == 0) kick_supervisor();
 }
 
 void Scheduler::end_rank() {
@@ -234,7 +277,8 @@ bool Scheduler::belongs_here(Rank& rank, Carrier& home, const Rank& me, Carrier&
 }
 
 void Scheduler::make_ready(Rank* rank) {
-  if (options_.threads == ThreadModel::kKernel) {
+  if (rank->on_thread) {
+    if (rank->helper) external_waker_added();
     futex_wake(rank->state);
     return;
   }
@@ -299,17 +343,13 @@ void Scheduler::sleep_for(int64_t nanoseconds) {
   static const WaitReason reason{"sleep"};
   Event event;
   if (timers_.add(now_ns() + nanoseconds, &event)) kick_supervisor();
-  // Not wait_event's spinning: a sleeper has said that it has time.
-  Rank* me = self();
-  me->waits_for = &reason;
-  if (event.register_waiter(me)) event.park_until_set();
-  me->waits_for = nullptr;
+  park_for(event, reason);  // not wait_event's spinning: a sleeper has said that it has time
 }
 
 void WakeList::add(Rank* rank) {
   uint32_t state = rank->state.load(std::memory_order_relaxed);
   // Only a parked rank can be handed over in a list; the others need their own transition.
-  if (state != kParked || scheduler->options_.threads == ThreadModel::kKernel ||
+  if (state != kParked || rank->on_thread ||
       !rank->state.compare_exchange_strong(state, kReady, std::memory_order_acq_rel, std::memory_order_relaxed)) {
     scheduler->unpark(rank);
     return;

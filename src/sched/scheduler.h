@@ -77,15 +77,26 @@ class Scheduler {
   // Suspends the calling rank for that long. Parks.
   void sleep_for(int64_t nanoseconds);
 
-  // Threads outside of TMPI that may wake ranks (a rank's own helper threads): no deadlock is declared while there are
-  // any.
-  void external_waker_added() { external_wakers_.fetch_add(1, std::memory_order_relaxed); }
-  void external_waker_removed() { external_wakers_.fetch_sub(1, std::memory_order_relaxed); }
+  // A thread that rank `id` has made becomes one that may wait and be woken, with the rank's number and layers; it has
+  // to call fiber::set_current. discharge: at the thread's end.
+  Rank* enlist(int id);
+  void discharge(Rank* helper);
+
+  // Threads outside of TMPI that may wake ranks: no deadlock is declared while there are any. Those that a rank has
+  // made, from their birth to their end, but not while they are parked here.
+  void external_waker_added();
+  void external_waker_removed();
 
   Rank* rank(int id) { return &ranks_[static_cast<size_t>(id)]; }
   int rank_count() const { return options_.ranks; }
   int carrier_count() const { return processors_; }
   const Options& options() const { return options_; }
+  // The threads that ranks have made and that have called MPI.
+  template <class F>
+  void each_helper(F&& f) {
+    MutexLock lock(helpers_mutex_);
+    for (auto& helper : helpers_) f(*helper);
+  }
   template <class F>
   void each_carrier(F&& f) {
     int total = carrier_total_.load(std::memory_order_acquire);
@@ -165,11 +176,14 @@ class Scheduler {
   std::atomic<int> left_{0};     // kernel model: ranks that will not touch the scheduler any more
   std::atomic<int> waiting_{0};  // kernel model: ranks asleep in park
   std::atomic<int> external_wakers_{0};
+  std::atomic<uint64_t> external_wakes_{0};  // how often one was added
   std::atomic<int64_t> activations_{0};
   std::atomic<uint32_t> supervisor_word_{0};  // futex
   enum Sharing : uint32_t { kAlone, kShares, kToLeave };
   std::atomic<uint32_t> sharing_{kAlone};  // futex; a Sharing
   std::atomic<int> supervisor_id_{0};      // its kernel thread
+  Mutex helpers_mutex_;
+  std::vector<std::unique_ptr<Rank>> helpers_ TMPI_GUARDED_BY(helpers_mutex_);  // kDone: of a thread that has ended
   TimerQueue timers_;
   Share share_;  // supervisor
   Status status_{*this};

@@ -181,11 +181,17 @@ int64_t Scheduler::parked_generation() {
 
 // True when every rank that has not ended is parked, no timer is set and nobody outside can wake one. Two looks that
 // see all ranks parked, and none of them resumed in between, prove a moment at which all were parked; then nothing can
-// change any more.
+// change any more. Threads that ranks have made are outside: two looks that find none that is not parked, and that none
+// was woken in between, prove it for them. seq_cst: partners of external_waker_added, so that the looks are in order.
 bool Scheduler::everybody_waits() {
-  if (external_wakers_.load(std::memory_order_relaxed) > 0 || !timers_.empty()) return false;
+  const uint64_t wakes = external_wakes_.load(std::memory_order_seq_cst);
+  auto outside = [&] {
+    return external_wakers_.load(std::memory_order_seq_cst) > 0 ||
+           external_wakes_.load(std::memory_order_seq_cst) != wakes;
+  };
+  if (outside() || !timers_.empty()) return false;
   int64_t first = parked_generation();
-  return first >= 0 && parked_generation() == first && timers_.empty();
+  return first >= 0 && parked_generation() == first && timers_.empty() && !outside();
 }
 
 bool Scheduler::anything_ready() {

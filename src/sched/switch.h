@@ -64,7 +64,7 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
 
 inline void Scheduler::park() {
   Rank* me = self();
-  if (__builtin_expect(options_.threads == ThreadModel::kKernel, 0)) return park_thread(me);
+  if (__builtin_expect(me->on_thread, 0)) return park_thread(me);
   // acquire: partner of the release in unpark, so that the caller sees its event set.
   if (me->state.load(std::memory_order_acquire) == kRunningNotified) {  // the wake-up came first
     me->state.store(kRunning, std::memory_order_relaxed);

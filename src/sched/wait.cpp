@@ -97,11 +97,12 @@ template <class Done>
 bool spin_first(Rank* me, const Rank* waker, Done&& done) {
   const Options& options = scheduler->options();
   Spinner spinner(me, options);
-  if (options.wait == WaitStrategy::kBlock) return done();
+  if (options.wait == WaitStrategy::kBlock || me->door) return done();  // nobody else could come in meanwhile
   if (options.wait == WaitStrategy::kSpinBlock) return spinner.spin(done, options.spin_ns, false);
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
-  // Kernel model with more ranks than processors: the waker may need the processor on which this rank spins.
-  if (!carrier && scheduler->rank_count() > scheduler->carrier_count())
+  // A helper, or the kernel model with more ranks than processors: the waker may need the processor on which this one
+  // spins.
+  if (!carrier && (me->helper || scheduler->rank_count() > scheduler->carrier_count()))
     return spinner.spin(done, kCrowdedSpinNs, false);
   if (carrier && carrier->has_work()) {
     int64_t limit = short_spin_ns(me, waker);
@@ -112,6 +113,16 @@ bool spin_first(Rank* me, const Rank* waker, Done&& done) {
   }
   return spinner.spin(done, options.spin_ns, true);
 }
+
+// While one of several threads of a rank waits, the others may come in.
+struct Outside {
+  Outside(Rank* me, bool polls) : rank(me), kept(me->door ? me->door->open(polls) : 0) {}
+  ~Outside() {
+    if (rank->door) rank->door->close(kept);
+  }
+  Rank* rank;
+  uint64_t kept;
+};
 
 struct Parked {
   Parked(Rank* me, const WaitReason& reason) : rank(me), start(scheduler->options().stats ? ticks() : 0) {
@@ -155,6 +166,7 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
       continue;
     }
     Parked parked(me, reason);
+    Outside outside(me, false);
     event.park_until_set();
     return;
   }
@@ -182,12 +194,28 @@ void wait_any(Event* const* events, int count, const WaitReason& reason, Poller 
     bool park = all && (!poller.before_park || poller.before_park(poller.argument));
     if (park) {
       Parked parked(me, reason);
+      Outside outside(me, false);
       park_until(any_set);
     }
     for (int i = 0; i < registered; ++i)
       if (events[i]) (void)events[i]->unregister_waiter(me);
     if (any_set()) return;
   }
+}
+
+bool yield_outside() {
+  Rank* me = self();
+  if (!me) return false;
+  Outside outside(me, true);
+  return scheduler->yield();
+}
+
+void park_for(Event& event, const WaitReason& reason) {
+  Rank* me = self();
+  const WaitReason* outer = me->waits_for;
+  me->waits_for = &reason;
+  if (event.register_waiter(me)) event.park_until_set();
+  me->waits_for = outer;
 }
 
 }  // namespace tmpi::sched

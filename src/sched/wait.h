@@ -38,6 +38,12 @@ inline void wait_event(Event& event, const WaitReason& reason, Poller poller = {
   if (!event.is_set()) wait_slow(event, reason, poller, waker, use);
 }
 
+// Lets other ranks run, as Scheduler::yield, and the other threads of the calling rank into the library meanwhile.
+bool yield_outside();
+
+// Parks at once until event is set, and lets nobody in: for what is not waited for within the library.
+void park_for(Event& event, const WaitReason& reason);
+
 // Waits until any of count events is set (null entries are skipped; at least one must be there). Parks.
 void wait_any(Event* const* events, int count, const WaitReason& reason, Poller poller = {});
 

@@ -153,6 +153,20 @@ class Phases(ErrorsCase):
         self.assertEqual(self.start("return3_after"), (3, "begins\n", ""))
 
 
+class Threads(ErrorsCase):
+    def test_a_level_that_does_not_let_other_threads_call(self):
+        for mode, level in (("thread_single", "SINGLE"), ("thread_funneled", "FUNNELED")):
+            self.one_line(mode, 16, "rank 2: MPI_Comm_size was called on another thread than MPI_Init, but MPI was initialized "
+                          f"with MPI_THREAD_{level}: ask MPI_Init_thread for MPI_THREAD_MULTIPLE")
+
+    def test_two_threads_at_once_where_they_are_to_take_turns(self):
+        self.one_line("thread_serialized", 16, r"rank 2: MPI_(Comm_size|Recv) was called while another thread of the rank is in "
+                      "a call, but MPI was initialized with MPI_THREAD_SERIALIZED: ask MPI_Init_thread for MPI_THREAD_MULTIPLE")
+
+    def test_a_thread_that_outlives_mpi(self):
+        self.one_line("thread_after_finalize", 16, "rank 2: MPI_Comm_size was called after MPI_Finalize: move it before .*")
+
+
 class Faults(ErrorsCase):
     def fault(self, mode, status, first, *frames):
         code, out, errors = self.start(mode)
@@ -208,6 +222,11 @@ class Deadlocks(ErrorsCase):
         for mode, function in (("deadlock_barrier", "MPI_Barrier"), ("deadlock_finalize", "MPI_Finalize")):
             self.deadlock(mode, f"ranks 0, 1 wait in {function}, for the other ranks of the communicator, MPI_COMM_WORLD",
                           "rank 2 waits in MPI_Recv, for rank 0, tag 1, MPI_COMM_WORLD")
+
+    def test_threads(self):
+        self.deadlock("thread_deadlock", "ranks 0, 1 wait in MPI_Barrier, for the other ranks of the communicator, "
+                      "MPI_COMM_WORLD", "rank 2 waits in MPI_Recv, for rank 0, tag 5, MPI_COMM_WORLD",
+                      "a thread of rank 2 waits in MPI_Recv, for rank 0, tag 4, MPI_COMM_WORLD")
 
     def test_windows(self):
         self.deadlock("deadlock_window", "rank 0 waits in MPI_Recv, for rank 1, tag 3, MPI_COMM_WORLD",

@@ -1,6 +1,7 @@
 /* A program that does one thing wrong, which its first argument names; job_test.py looks at what it is told. The
    rank that does it is the last one, unless all do. The others wait in a barrier. */
 #include <mpi.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,12 +128,59 @@ static void wait_for_ever(const char* mode, int last) {
   }
 }
 
+/* What a thread that the rank has made may not do, or waits for in vain. */
+static void* call_once(void* result) {
+  MPI_Comm_size(MPI_COMM_WORLD, result);
+  return NULL;
+}
+static void* wait_for_rank_0(void* tag) {
+  int value;
+  MPI_Recv(&value, 1, MPI_INT, 0, *(int*)tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return NULL;
+}
+static void* wait_for_main(void* done) {
+  while (!__atomic_load_n((int*)done, __ATOMIC_ACQUIRE)) usleep(1000);
+  return call_once(done);
+}
+
+static pthread_t start(void* (*routine)(void*), int* argument) {
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, routine, argument)) exit(9);
+  return thread;
+}
+
+static int level_of(const char* mode) {
+  if (is(mode, "thread_funneled")) return MPI_THREAD_FUNNELED;
+  if (is(mode, "thread_serialized")) return MPI_THREAD_SERIALIZED;
+  return MPI_THREAD_MULTIPLE;
+}
+
+static void with_threads(const char* mode, int last) {
+  static int argument = 4;
+  int value = 0;
+  if (is(mode, "thread_deadlock")) {
+    if (last) start(wait_for_rank_0, &argument);
+    if (last) MPI_Recv(&value, 1, MPI_INT, 0, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  } else if (!last) {
+    return;
+  } else if (is(mode, "thread_single") || is(mode, "thread_funneled")) {
+    pthread_join(start(call_once, &argument), NULL);
+  } else if (is(mode, "thread_serialized")) {
+    start(wait_for_rank_0, &argument);
+    for (;;) MPI_Comm_size(MPI_COMM_WORLD, &value); /* until it is in the other's way */
+  }
+}
+
 int main(int argc, char** argv) {
   const char* mode = argc > 1 ? argv[1] : "";
-  int value;
+  int value, outlives = 0;
+  pthread_t thread = 0;
   if (is(mode, "before_init")) MPI_Comm_rank(MPI_COMM_WORLD, &value);
   if (is(mode, "exit_before_init")) exit(6);
-  MPI_Init(&argc, &argv);
+  if (strncmp(mode, "thread_", 7) == 0 && !is(mode, "thread_single"))
+    MPI_Init_thread(&argc, &argv, level_of(mode), &value);
+  else
+    MPI_Init(&argc, &argv);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   int last = rank == size - 1;
@@ -140,11 +188,17 @@ int main(int argc, char** argv) {
   MPI_Barrier(MPI_COMM_WORLD);
   all_together(mode, last);
   wait_for_ever(mode, last);
+  with_threads(mode, last);
+  if (is(mode, "thread_after_finalize") && last) thread = start(wait_for_main, &outlives);
   if (is(mode, "return") && last) return 0;
   if (is(mode, "return4") && last) return 4;
   if (last && end_badly(mode) == 0) bad_argument(mode);
   MPI_Barrier(MPI_COMM_WORLD);
   MPI_Finalize();
+  if (is(mode, "thread_after_finalize") && last) {
+    __atomic_store_n(&outlives, 1, __ATOMIC_RELEASE);
+    pthread_join(thread, NULL);
+  }
   if (is(mode, "after_finalize") && last) MPI_Comm_size(MPI_COMM_WORLD, &value);
   if (is(mode, "twice") && last) MPI_Finalize();
   if (is(mode, "return3_after")) return last ? 3 : 0;
