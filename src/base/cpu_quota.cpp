@@ -1,41 +1,18 @@
 // See cpu_quota.h.
 #include "base/cpu_quota.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
+
+#include "base/small_file.h"
 
 namespace tmpi {
 
 namespace {
 
-// The beginning of a small file in text, which ends with a zero; false when it cannot be read.
-template <size_t kBytes>
-bool read_file(const std::string& path, char (&text)[kBytes]) {
-  int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  size_t bytes = 0;
-  // The kernel gives a page at a time, so what is shorter comes at once.
-  constexpr size_t kAtOnce = 4096;
-  for (ssize_t more = 1; more > 0 && bytes < kBytes - 1; bytes += static_cast<size_t>(std::max<ssize_t>(more, 0))) {
-    if (bytes > 0 && kBytes <= kAtOnce) break;
-    more = ::read(fd, text + bytes, kBytes - 1 - bytes);
-  }
-  close(fd);
-  text[bytes] = 0;
-  return bytes > 0;
-}
-
 constexpr size_t kGroupsBytes = 16 << 10;  // of /proc/self/cgroup: a dozen paths
-
-uint64_t hash_of(const char* text) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (; *text; ++text) hash = (hash ^ static_cast<unsigned char>(*text)) * 0x100000001b3;
-  return hash;
-}
 
 double quota_of(const char* quota, const char* period) {
   char* end = nullptr;
@@ -82,11 +59,11 @@ void CpuQuota::add_group(const std::string& root, std::string_view line) {
   }
 }
 
-CpuQuota::CpuQuota(const std::string& root) : groups_(root + "/proc/self/cgroup") {
+CpuQuota::CpuQuota(const std::string& root) : groups_file_(root + "/proc/self/cgroup") {
   char text[kGroupsBytes];
-  if (!read_file(groups_, text)) return;
-  groups_hash_ = hash_of(text);
-  for (std::string_view rest = text; !rest.empty();) {
+  if (!read_small_file(groups_file_.c_str(), text)) return;
+  groups_ = text;
+  for (std::string_view rest = groups_; !rest.empty();) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     add_group(root, rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -95,15 +72,15 @@ CpuQuota::CpuQuota(const std::string& root) : groups_(root + "/proc/self/cgroup"
 
 bool CpuQuota::is_current() const {
   char text[kGroupsBytes];
-  return read_file(groups_, text) ? hash_of(text) == groups_hash_ : groups_hash_ == 0;
+  return groups_ == (read_small_file(groups_file_.c_str(), text) ? text : "");
 }
 
 CpuQuota::Limit CpuQuota::read() const {
   Limit strictest;
   for (const Level& level : levels_) {
     char quota[64], period[64];
-    if (!read_file(level.quota, quota) || quota[0] == '-') continue;  // -1: no limit
-    if (!level.period.empty() && !read_file(level.period, period)) continue;
+    if (!read_small_file(level.quota.c_str(), quota) || quota[0] == '-') continue;  // -1: no limit
+    if (!level.period.empty() && !read_small_file(level.period.c_str(), period)) continue;
     double processors = quota_of(quota, level.period.empty() ? nullptr : period);
     if (processors > 0 && (strictest.processors == 0 || processors < strictest.processors))
       strictest = {processors, level.group};

@@ -36,8 +36,7 @@ class CpuQuota {
   void add_group(const std::string& root, std::string_view line);
   void add_levels(const std::string& mount, std::string path, bool version_2);
   void add_level(const std::string& folder, bool version_2);
-  std::string groups_;  // file
-  uint64_t groups_hash_ = 0;
+  std::string groups_file_, groups_;  // path, and what it said
   std::vector<Level> levels_;
 };
 

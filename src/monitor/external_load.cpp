@@ -1,29 +1,15 @@
 // See external_load.h.
 #include "monitor/external_load.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/small_file.h"
+
 namespace tmpi::monitor {
-
-namespace {
-
-// The beginning of a small file, ended by a zero; false when it cannot be read.
-template <size_t kBytes>
-bool read_small(const char* path, char (&text)[kBytes]) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  ssize_t bytes = read(fd, text, kBytes - 1);
-  close(fd);
-  text[bytes > 0 ? bytes : 0] = 0;
-  return bytes > 0;
-}
-
-}  // namespace
 
 // How many others explain the part of its time that a carrier waited. With n of ours and e others on p < n + e
 // processors each runs p / (n + e) of the time. Waits of a few percent are those of every wake-up.
@@ -61,7 +47,7 @@ int ExternalLoad::estimate(const Look& look) {
 
 int runnable_threads(const std::string& root) {
   char text[128];
-  if (!read_small((root + "/proc/loadavg").c_str(), text)) return -1;
+  if (!read_small_file((root + "/proc/loadavg").c_str(), text)) return -1;
   int runnable = -1;
   if (sscanf(text, "%*s %*s %*s %d/", &runnable) != 1) return -1;
   return std::max(runnable - 1, 0);
@@ -75,7 +61,7 @@ void ThreadTimes::read(std::span<const int> kernel_ids) {
     char path[64], text[128];
     unsigned long long ran, waited;
     snprintf(path, sizeof path, "/proc/self/task/%d/schedstat", id);
-    if (!read_small(path, text) || sscanf(text, "%llu %llu", &ran, &waited) != 2) continue;
+    if (!read_small_file(path, text) || sscanf(text, "%llu %llu", &ran, &waited) != 2) continue;
     for (const Known& known : known_) {
       if (known.id != id || known.ran_ns > ran || known.waited_ns > waited) continue;
       ran_ns_ += ran - known.ran_ns;

@@ -1,7 +1,6 @@
 // The supervisor: the main thread's loop. It fires timers, replaces carriers that are stuck in the kernel or in a long
 // computation while ranks are ready, and finds out when every rank waits for another. It runs no rank, and it sleeps
 // without a time-out when all carriers sleep and no timer is set.
-#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
+#include "base/small_file.h"
 #include "sched/scheduler.h"
 
 namespace tmpi::sched {
@@ -27,12 +27,7 @@ constexpr int64_t kLooksPerWatchdog = 4;
 bool sleeps_in_kernel(int kernel_id) {
   char path[64], text[512];
   snprintf(path, sizeof path, "/proc/self/task/%d/stat", kernel_id);
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return false;
-  ssize_t bytes = read(fd, text, sizeof text - 1);
-  close(fd);
-  if (bytes <= 0) return false;
-  text[bytes] = 0;
+  if (!read_small_file(path, text)) return false;
   const char* state = strrchr(text, ')');  // the name before it may hold anything
   return state && state[1] && (state[2] == 'S' || state[2] == 'D');
 }
