@@ -40,7 +40,12 @@ function(tmpi_module name)
     add_executable(${name}_test ${ARG_TESTS})
     target_link_libraries(${name}_test PRIVATE tmpi_${name} GTest::gtest_main)
     target_link_options(${name}_test PRIVATE ${TMPI_NEW_OPTIONS})
-    target_compile_options(${name}_test PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)  # of the tests alone: compiles faster
+    # Of the tests alone, since these take most of the time to build: twice as fast to compile with both sanitizers.
+    if(TMPI_SANITIZE MATCHES "address")
+      target_compile_options(${name}_test PRIVATE -O0)
+    else()
+      target_compile_options(${name}_test PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
+    endif()
     # The headers that every test reads, read once for all of them.
     get_property(first GLOBAL PROPERTY TMPI_TEST_HEADERS)
     if(first)
