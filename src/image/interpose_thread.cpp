@@ -1,10 +1,13 @@
 // pthread_create by a rank: the thread is a real one and runs beside the carriers; what is remembered is
 // whose it is, so that its output, its input, its exit handlers and its calls of MPI count for that rank (caller_rank).
-// It is not scheduled by TMPI and is not a rank: hooks.current_rank() is -1 on it.
+// It is not scheduled by TMPI and is not a rank: hooks.current_rank() is -1 on it. A rank that waits for the end of a
+// thread lets other ranks run, because that thread may wait for one of them.
 #include <errno.h>
 #include <pthread.h>
 #include <threads.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <new>
 
 #include "image/interpose.h"
@@ -32,7 +35,33 @@ auto run(void* given) {
   return start.routine(start.argument);
 }
 
+// Looks again after an eighth of the time that has passed, so that it is late by no more than that.
+int join_parked(pthread_t thread, void** result) {
+  constexpr std::int64_t kLeastNs = 20'000, kMostNs = 10'000'000;
+  for (std::int64_t waited_ns = 0;;) {
+    const int error = pthread_tryjoin_np(thread, result);
+    if (error != EBUSY) return error;
+    const std::int64_t pause_ns = std::clamp(waited_ns / 8, kLeastNs, kMostNs);
+    hooks.sleep_for(pause_ns);
+    waited_ns += pause_ns;
+  }
+}
+
 }  // namespace
+
+TMPI_INTERPOSE int pthread_join(pthread_t thread, void** result) {
+  TMPI_NEXT(pthread_join);
+  return parking_rank() >= 0 ? join_parked(thread, result) : next(thread, result);
+}
+
+TMPI_INTERPOSE int thrd_join(thrd_t thread, int* result) {
+  TMPI_NEXT(thrd_join);
+  if (parking_rank() < 0) return next(thread, result);
+  void* value;
+  if (join_parked(thread, &value) != 0) return thrd_error;
+  if (result != nullptr) *result = static_cast<int>(reinterpret_cast<std::intptr_t>(value));
+  return thrd_success;
+}
 
 TMPI_INTERPOSE int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, PosixRoutine routine,
                                   void* argument) noexcept {

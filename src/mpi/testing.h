@@ -49,8 +49,8 @@ class MpiJob : public comm::testing::Job {
   // Ranks that call MPI_Init before `body` and MPI_Finalize after it.
   void run_mpi(int ranks, std::function<void(int rank, int size)> body) {
     run(ranks, [body = std::move(body)](sched::Rank*) {
-      ASSERT_EQ(MPI_Init(nullptr, nullptr), MPI_SUCCESS);
-      int rank, size;
+      int rank, size, level;
+      ASSERT_EQ(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &level), MPI_SUCCESS);
       MPI_Comm_rank(MPI_COMM_WORLD, &rank);
       MPI_Comm_size(MPI_COMM_WORLD, &size);
       body(rank, size);

@@ -27,6 +27,17 @@ void late() {
   sender.join();
 }
 
+// Each rank waits for the end of a thread that waits for the thread of another rank, which may be one that has not run
+// yet; there may be more of them than TMPI would start kernel threads for.
+void joined() {
+  int got = -1;
+  std::thread([&] {
+    MPI_Sendrecv(&rank, 1, MPI_INT, left_of(rank), 5, &got, 1, MPI_INT, right_of(rank), 5, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+  }).join();
+  CHECK_EQ(got, right_of(rank));
+}
+
 // A thread is of the rank whose thread made it.
 void nested() {
   int seen = -1;
@@ -128,6 +139,7 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   CHECK_EQ(provided, MPI_THREAD_MULTIPLE);
+  joined();
   from_a_callback();
   late();
   nested();
