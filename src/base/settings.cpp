@@ -76,8 +76,14 @@ constexpr Knob table[] = {
 
 // Variables that other parts of TMPI read: the compiler wrappers, what tmpirun tells the library, and where the
 // registry of jobs is, which the tools must know, too.
-constexpr std::string_view other_variables[] = {
-    "TMPI_CC", "TMPI_CXX", "TMPI_FC", "TMPI_LAUNCHER", "TMPI_STATS_JSON", "TMPI_MONITOR_FOLDER", "TMPI_MONITOR_SOCKET"};
+constexpr std::string_view other_variables[] = {"TMPI_CC",
+                                                "TMPI_CXX",
+                                                "TMPI_FC",
+                                                "TMPI_GDB",
+                                                "TMPI_LAUNCHER",
+                                                "TMPI_STATS_JSON",
+                                                "TMPI_MONITOR_FOLDER",
+                                                "TMPI_MONITOR_SOCKET"};
 
 std::string upper(std::string_view text) {
   std::string result(text);

@@ -26,6 +26,7 @@ struct Fiber {
   size_t guard_bytes = 0;     // below stack_low
   char* stack_top = nullptr;  // the fiber's frames start below; the parked thread's frames lie above
   pthread_t thread{};
+  int kernel_id = 0;  // of the pthread: where a debugger finds it
   // 0 being born, 1 parked, 2 told to run entry itself (kernel thread model), 3 told to exit. Futex.
   std::atomic<uint32_t> phase{0};
 };

@@ -61,6 +61,7 @@ void forget_rseq() {
 TMPI_NO_SANITIZE void* thread_main(void* argument) {
   auto* fiber = static_cast<Fiber*>(argument);
   set_current(fiber);
+  fiber->kernel_id = static_cast<int>(syscall(SYS_gettid));
   forget_rseq();
   pthread_attr_t attributes;
   void* low = nullptr;

@@ -14,6 +14,7 @@
 #include "image/libc_state.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_streams.h"
+#include "job/debugger_table.h"
 #include "job/job.h"
 #include "mpi/rank_state.h"
 #include "p2p/endpoint.h"
@@ -86,6 +87,7 @@ Result<void> build(Job& made) {
     made.slots->apply(i, image_begin);
     made.environments.push_back(image::libc_state_apply(i, image_begin, made.program.envp));
   }
+  fill_debugger_table(made);
   return {};
 }
 

@@ -84,6 +84,10 @@ void end_orphans() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(128 + SIGKILL);  // tmpirun died before the line above
   sigprocmask(SIG_SETMASK, &mask, nullptr);
+  if (int terminal = command.reads_terminal ? open("/dev/tty", O_RDWR) : -1; terminal > 0) {
+    dup2(terminal, STDIN_FILENO);
+    close(terminal);
+  }
   std::vector<char*> arguments;
   for (const std::string& argument : command.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);

@@ -14,6 +14,7 @@ struct Command {
   std::string path;                    // what to execute
   std::vector<std::string> arguments;  // as the user wrote them; the first is the program's name
   bool owns_terminal_keys = false;     // a debugger: ^C on the terminal is a command to it, not the end of the job
+  bool reads_terminal = false;         // its standard input is the terminal, not ours
 };
 
 // Runs COMMAND with this process' environment, in this process' group and on its terminal. Returns the status

@@ -11,6 +11,7 @@
 
 #include "base/settings.h"
 #include "child.h"
+#include "debugger.h"
 #include "manual.h"
 #include "options.h"
 #include "program.h"
@@ -67,7 +68,22 @@ void warn_of_misspelt_variables() {
   }
 }
 
+int run_debugger(Debugger debugger) {
+  std::string path = debugger.command.front();
+  return run_child({path, std::move(debugger.command), true, debugger.reads_terminal});
+}
+
+// A rank is a thread of its own there: the debugger's steps, which follow a thread, then follow the rank.
+void prefer_kernel_threads() {
+  const char* variable = find_knob("threads")->env;
+  if (const char* chosen = getenv(variable); chosen == nullptr || *chosen == 0) setenv(variable, "kernel", 1);
+}
+
 int run(const Options& options) {
+  if (options.debug && !options.debug_target.empty()) {
+    Result<Debugger> debugger = debug_target(options.debug_target, options.command, own_folder());
+    return debugger ? run_debugger(debugger.value()) : fail(debugger.error().text, usage_status);
+  }
   if (options.command.empty())
     return fail("no program given; for example: tmpirun -n 4 ./hello (tmpirun --help tells more)", usage_status);
   for (const auto& [knob, text] : options.given) setenv(knob->env, text.c_str(), 1);
@@ -87,8 +103,13 @@ int run(const Options& options) {
                 126);
   if (checked.program.help == LibraryHelp::library_path)
     put_first("LD_LIBRARY_PATH", library.substr(0, library.rfind('/')));
-  if (checked.program.help == LibraryHelp::preload) put_first("LD_PRELOAD", library);
   setenv("TMPI_LAUNCHER", std::to_string(getpid()).c_str(), 1);
+  if (options.debug) {
+    prefer_kernel_threads();
+    Result<Debugger> debugger = debug_program(checked.program, options.command, library, own_folder());
+    return debugger ? run_debugger(debugger.value()) : fail(debugger.error().text, 126);
+  }
+  if (checked.program.help == LibraryHelp::preload) put_first("LD_PRELOAD", library);
   return run_child({checked.program.path, options.command, checked.program.is_runner});
 }
 

@@ -23,8 +23,15 @@ constexpr Example examples[] = {
     {"tmpirun -n 8 --prefix ./app", "begin each line of output with the rank that wrote it"},
     {"tmpirun -n 8 --stats ./app", "tell at the end what ran and where the time went"},
     {"TMPI_RANKS=8 tmpirun ./app", "every option is an environment variable too"},
-    {"tmpirun -n 4 gdb --args ./app", "all ranks are in one process: one debugger sees them all"},
+    {"tmpirun -n 4 --gdb ./app", "all ranks in one debugger: its commands ranks and rank tell them apart"},
 };
+
+// Not a setting: it says what is done, not how a job runs.
+constexpr const char* gdb_help =
+    "start the program in gdb, with the commands ranks and rank (gdb: help ranks); a rank is a kernel thread there "
+    "unless --threads says otherwise";
+constexpr const char* gdb_target_help =
+    "the same on a job that runs, by its process id or that of its tmpirun, or on a core file, with the program";
 
 constexpr const char* section_order[] = {"Job", "Scheduling", "Messages", "Output", "Debugging"};
 
@@ -107,6 +114,8 @@ std::string help_text() {
       if (std::string_view(knob.name) == "ranks") append_option(result, "    -np N", "the same as -n N");
     }
   }
+  append_option(result, "    --gdb", std::string(gdb_help) + "; TMPI_GDB names another gdb, also with options");
+  append_option(result, "    --gdb=PID|CORE", gdb_target_help);
   result += "\nMore\n";
   append_option(result, "-h, --help", "this text");
   append_option(result, "-V, --version", "the version of TMPI");
@@ -144,6 +153,8 @@ std::string markdown_text() {
                 knob.help + " |\n";
     }
   }
+  result += std::string("\n## gdb\n\n`--gdb`: ") + gdb_help + ". `--gdb=PID` or `--gdb=CORE`: " + gdb_target_help +
+            ". `TMPI_GDB` names another gdb, also with options.\n";
   result +=
       "\n## Compilers\n\nThe wrappers `tmpicc`, `tmpicxx` and `tmpifort` use `gcc`, `g++` and `gfortran`, or "
       "what "
@@ -177,6 +188,9 @@ std::string man_text() {
                 ". Default: " + roff(knob.fallback) + ". Variable: \\fB" + knob.env + "\\fR.\n";
     }
   }
+  result += ".TP\n\\fB\\-\\-gdb\\fR\n" + roff(sentence(gdb_help)) +
+            " Variable: \\fBTMPI_GDB\\fR, another gdb, also with options.\n.TP\n" +
+            "\\fB\\-\\-gdb=\\fR\\fIPID\\fR|\\fICORE\\fR\n" + roff(sentence(gdb_target_help)) + "\n";
   result +=
       ".SS More\n.TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nPrint a short help with examples.\n"
       ".TP\n\\fB\\-V\\fR, \\fB\\-\\-version\\fR\nPrint the version.\n"

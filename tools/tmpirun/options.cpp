@@ -45,7 +45,7 @@ constexpr Foreign foreign_options[] = {
     {"-mca", "it sets a parameter of Open MPI; tmpirun --help lists what can be set here"},
 };
 
-constexpr const char* own_flags[] = {"-h", "--help", "-V", "--version", "--help-markdown", "--help-man"};
+constexpr const char* own_flags[] = {"-h", "--help", "-V", "--version", "--help-markdown", "--help-man", "--gdb"};
 
 // "-np" and "--np" are what people type; CLI11 knows "-n" and "--ranks".
 std::string usual_name(const std::string& name) {
@@ -62,7 +62,7 @@ std::vector<std::string> all_names() {
     if (knob.type == KnobType::flag) names.push_back(std::string("--no-") + knob.name);
     if (knob.letter != 0) names.push_back(letter_name(knob));
   }
-  names.insert(names.end(), {"--help", "--version"});
+  names.insert(names.end(), {"--help", "--version", "--gdb"});
   return names;
 }
 
@@ -173,6 +173,8 @@ Result<Options> parse_options(const std::vector<std::string>& args) {
   app.add_flag("-V,--version", version);
   app.add_flag("--help-markdown", markdown);
   app.add_flag("--help-man", man);
+  std::string target;
+  const CLI::Option* debug = app.add_flag("--gdb", target);
   Values values;
   add_knobs(app, values);
   try {
@@ -187,6 +189,8 @@ Result<Options> parse_options(const std::vector<std::string>& args) {
   if (version) options.action = Action::version;
   if (markdown) options.action = Action::print_markdown;
   if (man) options.action = Action::print_man;
+  options.debug = debug->count() > 0;
+  if (target != "true") options.debug_target = target;  // that is what CLI11 makes of a flag without a value
   for (size_t i = 0; i < values.options.size(); ++i) {
     auto [knob, option] = values.options[i];
     if (option->count() == 0) continue;

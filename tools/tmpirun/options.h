@@ -17,6 +17,8 @@ struct Options {
   Action action = Action::run;
   std::vector<std::pair<const Knob*, std::string>> given;  // knobs set by options, with checked values
   std::vector<std::string> command;                        // the program and its arguments
+  bool debug = false;                                      // --gdb
+  std::string debug_target;                                // a process id or a core file; empty: the program is started
 };
 
 // ARGS without the command's own name. The error is one line without "tmpirun: ".

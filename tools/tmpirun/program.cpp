@@ -32,29 +32,13 @@ std::string base_name(const std::string& path) { return path.substr(path.rfind('
 
 Checked refuse(std::string text, int status = 126) { return Checked{false, {}, {std::move(text), status}}; }
 
-// A name without a slash is looked for along PATH, as a shell does, and then in the current folder, which
-// shells do not do but users of launchers expect. Empty when there is none.
-std::string find_program(const std::string& name) {
-  if (name.find('/') != std::string::npos) return exists(name) ? name : "";
-  const char* search = std::getenv("PATH");
-  std::string list = search != nullptr ? search : "/usr/local/bin:/usr/bin:/bin";
-  for (size_t begin = 0; begin <= list.size();) {
-    size_t end = std::min(list.find(':', begin), list.size());
-    std::string folder = list.substr(begin, end - begin);
-    std::string path = (folder.empty() ? "." : folder) + "/" + name;
-    if (may_execute(path)) return path;
-    begin = end + 1;
-  }
-  return exists(name) ? "./" + name : "";
-}
-
 Checked check_script(const std::string& path) {
   std::string interpreter = script_interpreter(path);
   if (interpreter.empty()) return refuse(path + " is a script, but its first line names no interpreter");
   if (!exists(interpreter))
     return refuse(path + " is a script for " + interpreter + ", which does not exist on this machine");
   // The MPI programs that a script starts are not known here, so they get our library in any case.
-  return Checked{true, {path, LibraryHelp::library_path}, {}};
+  return Checked{true, {path, LibraryHelp::library_path, false, true}, {}};
 }
 
 // Commands that start the program named in their arguments: shells, and debuggers or tracers such as
@@ -108,6 +92,22 @@ Checked check_elf(const std::vector<std::string>& command, const std::string& pa
 }
 
 }  // namespace
+
+// A name without a slash is looked for along PATH, as a shell does, and then in the current folder, which
+// shells do not do but users of launchers expect. Empty when there is none.
+std::string find_program(const std::string& name) {
+  if (name.find('/') != std::string::npos) return exists(name) ? name : "";
+  const char* search = std::getenv("PATH");
+  std::string list = search != nullptr ? search : "/usr/local/bin:/usr/bin:/bin";
+  for (size_t begin = 0; begin <= list.size();) {
+    size_t end = std::min(list.find(':', begin), list.size());
+    std::string folder = list.substr(begin, end - begin);
+    std::string path = (folder.empty() ? "." : folder) + "/" + name;
+    if (may_execute(path)) return path;
+    begin = end + 1;
+  }
+  return exists(name) ? "./" + name : "";
+}
 
 Checked check_program(const std::vector<std::string>& command, const std::string& library) {
   const std::string& name = command.front();

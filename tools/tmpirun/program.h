@@ -16,6 +16,7 @@ struct Program {
   std::string path;  // what to execute
   LibraryHelp help = LibraryHelp::none;
   bool is_runner = false;  // a shell, debugger or tracer that starts the MPI program itself
+  bool is_script = false;
 };
 
 // What is wrong with the program, and the status that tmpirun ends with: as in a shell, 127 when there is
@@ -30,6 +31,9 @@ struct Checked {
   Program program;
   Refusal refusal;
 };
+
+// The file that a shell would start for NAME, or the one in this folder; empty when there is none.
+std::string find_program(const std::string& name);
 
 // COMMAND is the program and its arguments; LIBRARY the path of our own libmpi_abi.so.1.
 Checked check_program(const std::vector<std::string>& command, const std::string& library);

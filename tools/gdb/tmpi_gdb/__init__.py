@@ -1,0 +1,1 @@
+"""gdb among the ranks of a job: see README.md one folder up."""
