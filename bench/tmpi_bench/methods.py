@@ -149,6 +149,11 @@ def result_line(job: Job, implementation: Implementation, settings: Settings) ->
     argv = command(job, implementation, job.processors(settings.cores), job.place, list(job.arguments))
     outcome = runner.run(argv, implementation.environment(job.place), limit(job, implementation, settings),
                          processors(job))
+    return reported(job, outcome)
+
+
+def reported(job: Job, outcome: Outcome) -> Run:
+    """What the RESULT line of a job that has ended says."""
     result = checked_result(outcome)
     if not result:
         return Run(outcome, [])

@@ -1,5 +1,5 @@
-"""The bars about shared machines: workload, multiplexing, waiting, policies, allocation, quota, progress. The others stand in
-config.py.
+"""The bars about shared machines: workload, multiplexing, waiting, policies, allocation, quota, progress. The others
+stand in config.py.
 
 As there, each row is a limit for something measured; most limits here are other things that the same run measured.
 """
@@ -48,24 +48,22 @@ def of_waiting(processors: int) -> list[Bar]:
 
 
 def of_policies(processors: int) -> list[Bar]:
-    def bar(name: str, policy: str, times: float) -> Bar:
-        def point(case: str) -> Point:
-            return Point("policies", name, 2 * processors, 0, "shared", case)
+    def against(title: str, name: str, degree: int, cases: tuple[str, str], policy: str, times: float, text: str) -> Bar:
+        """`cases`: what is measured, and the one that it is held against."""
+        measured, alone = (Point("policies", name, degree * processors, 0, "shared", case) for case in cases)
         who = f"{OURS}-{policy}"
-        return Bar(f"two of {name}, 2 ranks per core each, {policy}", point(policies.PAIR), "s", implementation=who,
-                   reference=Reference(point(policies.ALONE_PAIR), who, times, f"{times:g} x alone"))
+        return Bar(title, measured, "s", implementation=who, reference=Reference(alone, who, times, text))
 
-    def fair(name: str) -> Bar:
-        """Beside a process per core that computes, half of the machine is a fair share."""
-        def point(case: str) -> Point:
-            return Point("policies", name, processors, 0, "shared", case)
-        who = f"{OURS}-partition"
-        return Bar(f"{name}, one rank per core, beside a computing process per core", point(policies.BUSY_CASE), "s",
-                   implementation=who, reference=Reference(point(policies.ALONE), who, 2 / 0.9, "0.9 of the fair half"))
+    def pair(name: str, policy: str, times: float) -> Bar:
+        return against(f"two of {name}, 2 ranks per core each, {policy}", name, 2, (policies.PAIR, policies.ALONE_PAIR),
+                       policy, times, f"{times:g} x alone")
 
     first, sort = policies.BARRIER_HEAVY
-    return [fair(first), bar(first, "partition", 2.1), bar(sort, "partition", 2.1), bar(first, "cosched", 2.2), bar(sort, "cosched", 2.2),
-            bar(sort, "timeslice", 10.0)]
+    # Half of the machine is a fair share there.
+    busy = against(f"{first}, one rank per core, beside a computing process per core", first, 1,
+                   (policies.BUSY_CASE, policies.ALONE), "partition", 2 / 0.9, "0.9 of the fair half")
+    return [busy, pair(first, "partition", 2.1), pair(sort, "partition", 2.1), pair(first, "cosched", 2.2),
+            pair(sort, "cosched", 2.2), pair(sort, "timeslice", 10.0)]
 
 
 def of_allocation(processors: int) -> list[Bar]:

@@ -4,10 +4,11 @@ A library that takes no notice spends its quota on all processors early in each 
 """
 from __future__ import annotations
 
-from tmpi_bench import config, runner
+from tmpi_bench import runner
 from tmpi_bench.config import Settings
+from tmpi_bench.experiments import policies
 from tmpi_bench.group import Group, NoGroup
-from tmpi_bench.methods import Job, Run, checked_result, command, everyone_and_kernel_threads, limit, result_line
+from tmpi_bench.methods import Job, Run, command, everyone_and_kernel_threads, limit, reported, result_line
 from tmpi_bench.parse import Record
 from tmpi_bench.peers.base import Implementation
 from tmpi_bench.rows import called, find, implementations, median, ratio, text, two_places
@@ -17,16 +18,16 @@ from tmpi_bench.shown import Panel, Sheet
 TITLE = "quota: one processor's time on all processors"
 NOTES = ["seconds as the program reports them. pinned: all ranks on one processor, without quota.",
          "throttled: how long the kernel kept the job from processors, summed over these, of the time from start to end."]
-PROGRAM = "gauss coarse barrier"
+PROGRAM = policies.BARRIER_HEAVY[0]
 THROTTLED = "throttled"
 PINNED, QUOTA = "pinned", "quota of one processor"
 
 
 def jobs(settings: Settings) -> list[Job]:
-    arguments = (*config.GAUSS[settings.quick], "--grain", "coarse", "--sync", "barrier")
+    program, arguments = policies.versions(settings)[PROGRAM]
     n = 2 * settings.cores
-    return [Job("quota", "gauss", n, result_line, arguments, "one-core", everyone_and_kernel_threads, PROGRAM, PINNED),
-            Job("quota", "gauss", n, in_a_group, arguments, "shared", everyone_and_kernel_threads, PROGRAM, QUOTA)]
+    return [Job("quota", program, n, result_line, arguments, "one-core", everyone_and_kernel_threads, PROGRAM, PINNED),
+            Job("quota", program, n, in_a_group, arguments, "shared", everyone_and_kernel_threads, PROGRAM, QUOTA)]
 
 
 def in_a_group(job: Job, implementation: Implementation, settings: Settings) -> Run:
@@ -38,11 +39,10 @@ def in_a_group(job: Job, implementation: Implementation, settings: Settings) -> 
             throttled = group.throttled_seconds()
     except NoGroup as error:
         return Run(Outcome("failed", 1, 0.0, "", str(error)), [])
-    result = checked_result(outcome)
-    if not result:
-        return Run(outcome, [])
-    return Run(outcome, [Record(job.measure, job.ranks, 0, "s", [float(result["seconds"])]),
-                         Record(THROTTLED, job.ranks, 0, "%", [100 * throttled / outcome.seconds])])
+    run = reported(job, outcome)
+    if run.records:
+        run.records.append(Record(THROTTLED, job.ranks, 0, "%", [100 * throttled / outcome.seconds]))
+    return run
 
 
 def sheets(rows: list[dict]) -> list[Sheet]:
