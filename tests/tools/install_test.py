@@ -23,6 +23,8 @@ class Install(support.TemporaryFolderCase):
     def test_the_tree_is_complete(self):
         for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpitop", "bin/tmpid", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
                      "bin/mpirun", "bin/mpiexec", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
+                     "lib/libtmpi_fortran.a", "lib/tmpi/fortran/mpif.h", "lib/tmpi/fortran/mpi.mod",
+                     "lib/tmpi/fortran/mpi_f08.mod", "lib/pkgconfig/tmpi-fortran.pc",
                      "include/mpi.h", "lib/cmake/TMPI/TMPIConfig.cmake", "lib/pkgconfig/tmpi.pc",
                      "share/man/man1/tmpirun.1", "share/man/man1/tmpicc.1", "share/man/man1/tmpicxx.1",
                      "share/man/man1/tmpifort.1", "share/man/man1/tmpi-bench.1", "share/man/man1/tmpictl.1",
@@ -91,6 +93,58 @@ add_test(NAME hello COMMAND ${TMPI_MPIRUN} -n 2 $<TARGET_FILE:hello>)
         self.check(support.CMAKE, "--build", build)
         for name in ("hello", "hello++"):
             self.assert_says_hello(self.check(self.tmpirun, "-n", "2", os.path.join(build, name)), 2)
+
+    def fortran_programs(self):
+        """One in each of the three styles: (file, text)."""
+        body = """  call MPI_Init(ierr)
+      call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierr)
+      call MPI_Comm_size(MPI_COMM_WORLD, size, ierr)
+      write (*, '("hello from ",i0," of ",i0)') rank, size
+      call MPI_Finalize(ierr)
+      end
+"""
+        start = "      program hello\n{}      implicit none\n{}      integer rank, size, ierr\n    " + body
+        return (("old.f", start.format("", "      include 'mpif.h'\n")), ("new.f90", start.format("      use mpi\n", "")),
+                ("newest.f90", start.format("      use mpi_f08\n", "")))
+
+    def test_fortran(self):
+        self.env["PKG_CONFIG_PATH"] = os.path.join(self.prefix, "lib", "pkgconfig")
+        for name, text in self.fortran_programs():
+            self.write(name, text)
+            self.check(os.path.join(self.prefix, "bin", "tmpifort"), "-O2", name, "-o", "hello")
+            self.assert_says_hello(self.check(self.tmpirun, "-n", "3", "./hello"), 3)
+            self.check("sh", "-c", f"eval gfortran {name} -o packaged $(pkg-config --cflags --libs tmpi-fortran)")
+            self.assert_says_hello(self.check(self.tmpirun, "-n", "3", "./packaged"), 3)
+
+    def test_fortran_by_cmake(self):
+        self.write("project/CMakeLists.txt", """cmake_minimum_required(VERSION 3.18)
+project(small Fortran)
+if(OURS)
+  find_package(TMPI REQUIRED)
+  set(mpi TMPI::mpi)
+else()
+  find_package(MPI REQUIRED COMPONENTS Fortran)
+  set(mpi MPI::MPI_Fortran)
+  if(NOT MPI_Fortran_HAVE_F77_HEADER OR NOT MPI_Fortran_HAVE_F90_MODULE OR NOT MPI_Fortran_HAVE_F08_MODULE)
+    message(FATAL_ERROR "FindMPI does not find mpif.h and both modules")
+  endif()
+endif()
+foreach(program IN ITEMS old.f new.f90 newest.f90)
+  get_filename_component(name ${program} NAME_WE)
+  add_executable(${name} ${program})
+  target_link_libraries(${name} ${mpi})
+endforeach()
+""")
+        for name, text in self.fortran_programs():
+            self.write(f"project/{name}", text)
+        for options in ([f"-DMPI_Fortran_COMPILER={self.prefix}/bin/tmpifort"],
+                        ["-DOURS=ON", f"-DCMAKE_PREFIX_PATH={self.prefix}"]):
+            build = self.path("build")
+            shutil.rmtree(build, ignore_errors=True)
+            self.check(support.CMAKE, "-S", self.path("project"), "-B", build, *options)
+            self.check(support.CMAKE, "--build", build)
+            for name in ("old", "new", "newest"):
+                self.assert_says_hello(self.check(self.tmpirun, "-n", "2", os.path.join(build, name)), 2)
 
     @unittest.skipUnless(shutil.which("man"), "man is not installed")
     def test_manual_pages(self):
