@@ -13,52 +13,60 @@ using Constructor = void (*)(int, char**, char**);
 using Destructor = void (*)();
 }  // namespace
 
-std::intptr_t Image::shift() const { return static_cast<std::intptr_t>(begin_ - pattern_->elf->begin()); }
-
-std::uintptr_t Image::end() const { return begin_ + (pattern_->elf->highest - pattern_->elf->lowest); }
+std::uintptr_t Image::shift(std::size_t member) const { return begins_[member] - (*patterns_)[member]->elf->begin(); }
 
 bool Image::contains(const void* address) const {
   const auto value = reinterpret_cast<std::uintptr_t>(address);
-  return value >= begin_ && value < end();
+  for (std::size_t i = 0; i < begins_.size(); ++i)
+    if ((*patterns_)[i]->elf->contains(value - shift(i))) return true;
+  return false;
 }
 
 void* Image::rebase(const void* main_image_address) const {
-  auto value = reinterpret_cast<std::uintptr_t>(main_image_address);
-  if (pattern_->elf->contains(value)) value += static_cast<std::uintptr_t>(shift());
+  const auto value = reinterpret_cast<std::uintptr_t>(main_image_address);
+  for (std::size_t i = begins_.size(); i-- > 0;)
+    if ((*patterns_)[i]->elf->contains(value)) return reinterpret_cast<void*>(value + shift(i));
   return reinterpret_cast<void*>(value);
 }
 
 void Image::fix_thread_local() const {
-  const ElfView& elf = *pattern_->elf;
-  char* const block = static_cast<char*>(__builtin_thread_pointer()) + elf.thread_local_offset;
-  for (const std::size_t offset : pattern_->thread_local_words) {
-    auto& word = *reinterpret_cast<std::uintptr_t*>(block + offset);
-    if (elf.contains(word)) word += static_cast<std::uintptr_t>(shift());
+  for (const auto& pattern : *patterns_) {
+    char* const block = static_cast<char*>(__builtin_thread_pointer()) + pattern->elf->thread_local_offset;
+    for (const std::size_t offset : pattern->thread_local_words) {
+      auto& word = *reinterpret_cast<void**>(block + offset);
+      word = rebase(word);
+    }
   }
 }
 
 void Image::run_constructors(int argc, char** argv, char** envp) const {
-  const ElfView& elf = *pattern_->elf;
-  if (elf.init != 0) reinterpret_cast<Constructor>(elf.init + static_cast<std::uintptr_t>(shift()))(argc, argv, envp);
-  // The array is read in this image: its words were moved, and a constructor may even have changed them.
-  const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.init_array.data()));
-  for (std::size_t i = 0; i < elf.init_array.size(); ++i) reinterpret_cast<Constructor>(array[i])(argc, argv, envp);
+  for (std::size_t i = 0; i < begins_.size(); ++i) {
+    const ElfView& elf = *(*patterns_)[i]->elf;
+    if (elf.init != 0) reinterpret_cast<Constructor>(elf.init + shift(i))(argc, argv, envp);
+    // The array is read in this image: its words were moved, and a constructor may even have changed them.
+    const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.init_array.data()));
+    for (std::size_t at = 0; at < elf.init_array.size(); ++at)
+      reinterpret_cast<Constructor>(array[at])(argc, argv, envp);
+  }
 }
 
 void Image::run_destructors() const {
-  const ElfView& elf = *pattern_->elf;
-  const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.fini_array.data()));
-  for (std::size_t i = elf.fini_array.size(); i-- > 0;) reinterpret_cast<Destructor>(array[i])();
-  if (elf.fini != 0) reinterpret_cast<Destructor>(elf.fini + static_cast<std::uintptr_t>(shift()))();
+  for (std::size_t i = begins_.size(); i-- > 0;) {
+    const ElfView& elf = *(*patterns_)[i]->elf;
+    const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.fini_array.data()));
+    for (std::size_t at = elf.fini_array.size(); at-- > 0;) reinterpret_cast<Destructor>(array[at])();
+    if (elf.fini != 0) reinterpret_cast<Destructor>(elf.fini + shift(i))();
+  }
 }
 
 bool Image::refresh_copy(const char* name) const {
-  const std::uintptr_t original = pattern_->elf->begin();
+  const Template& executable = *patterns_->back();
+  const std::uintptr_t original = executable.elf->begin();
   bool found = false;
-  for (const auto& variable : pattern_->copied_variables) {
+  for (const auto& variable : executable.copied_variables) {
     if (strcmp(variable.name, name) != 0) continue;
-    if (begin_ != original)
-      memcpy(reinterpret_cast<void*>(begin_ + variable.offset), reinterpret_cast<void*>(original + variable.offset),
+    if (begin() != original)
+      memcpy(reinterpret_cast<void*>(begin() + variable.offset), reinterpret_cast<void*>(original + variable.offset),
              variable.bytes);
     found = true;
   }

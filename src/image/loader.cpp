@@ -11,6 +11,7 @@
 
 #include "image/debugger.h"
 #include "image/image.h"
+#include "image/libraries.h"
 #include "image/registry.h"
 #include "image/template.h"
 
@@ -26,11 +27,6 @@ namespace {
 // program's, in image 0's constructors, and clones taken before would hold zeroed streams for good. It goes
 // away at once, so that the last one of the program still flushes them.
 void make_standard_streams() { std::ios_base::Init now; }
-
-struct Closer {
-  int file;
-  ~Closer() { close(file); }
-};
 
 long count_mappings() {
   FILE* maps = fopen("/proc/self/maps", "re");
@@ -77,8 +73,9 @@ Error explain(int error, int rank, const Template& pattern, const char* what) {
   return {text, error};
 }
 
-// Maps and fills the clone that starts at `begin`. Returns 0 or errno.
-int make_clone(const Template& pattern, int file, std::uintptr_t begin) {
+// Maps and fills the clone of a member that starts at `begin`; `shifts` are those of the rank's copies of all members.
+// Returns 0 or errno.
+int make_clone(const Template& pattern, int file, std::uintptr_t begin, const std::vector<std::uintptr_t>& shifts) {
   for (const auto& mapping : pattern.mappings) {
     void* const place = reinterpret_cast<void*>(begin + mapping.offset);
     const int flags = MAP_FIXED | MAP_PRIVATE | (mapping.file_offset < 0 ? MAP_ANONYMOUS | MAP_NORESERVE : 0);
@@ -96,7 +93,54 @@ int make_clone(const Template& pattern, int file, std::uintptr_t begin) {
   }
   const std::uintptr_t shift = begin - pattern.elf->begin();
   for (const std::uintptr_t offset : pattern.shifted_words) *reinterpret_cast<std::uintptr_t*>(begin + offset) += shift;
+  for (const ForeignWord& word : pattern.foreign_words)
+    *reinterpret_cast<std::uintptr_t*>(begin + word.offset) += shifts[word.target];
   return 0;
+}
+
+// Address space for the clones of one member, given back unless it is kept.
+class Space {
+ public:
+  Space() = default;
+  Space(Space&& other) noexcept : begin(other.begin), end(other.end) { other.begin = other.end = 0; }
+  ~Space() {
+    if (end > begin) munmap(reinterpret_cast<void*>(begin), end - begin);
+  }
+
+  // Returns 0 or errno.
+  int reserve(const Template& pattern, std::size_t clones) {
+    // One more stride than needed, to place the first clone at the object's alignment.
+    const std::size_t bytes = (clones + 1) * pattern.stride_bytes;
+    void* const space = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (space == MAP_FAILED) return errno;
+    const auto low = reinterpret_cast<std::uintptr_t>(space);
+    begin = (low + pattern.elf->alignment - 1) & -pattern.elf->alignment;
+    end = begin + clones * pattern.stride_bytes;
+    if (begin > low) munmap(space, begin - low);
+    if (end < low + bytes) munmap(reinterpret_cast<void*>(end), low + bytes - end);
+    return 0;
+  }
+
+  void keep() { begin = end = 0; }
+
+  std::uintptr_t begin = 0, end = 0;
+};
+
+// Why there can be no copies of the object; empty: there can.
+std::string obstacle(const Template& pattern) {
+  const ElfView& elf = *pattern.elf;
+  if (!elf.position_independent)
+    return pattern.path +
+           " is linked to one fixed address (-no-pie), so ranks cannot have copies of it; link it "
+           "with -pie (and compile with -fPIE), which mpicc and mpicxx do";
+  if (elf.text_relocations && elf.name[0] == 0)
+    return pattern.path + " has relocations in its text (DT_TEXTREL), which ranks share; compile all of it with -fPIE";
+  if (elf.text_relocations)
+    return pattern.path +
+           " has relocations in its text (DT_TEXTREL), so ranks cannot have copies of it; compile all of it with "
+           "-fPIC, or let all ranks share it: --share " +
+           pattern.path.substr(pattern.path.rfind('/') + 1);
+  return {};
 }
 
 }  // namespace
@@ -105,63 +149,74 @@ Loader::Loader() = default;
 Loader::~Loader() = default;
 
 Result<std::unique_ptr<Loader>> Loader::open(const Program& program) {
+  if (!libraries().problem.empty()) return Error{libraries().problem, 0};
   std::unique_ptr<Loader> loader(new Loader);
   loader->program_ = program;
-  loader->pattern_ = std::make_unique<Template>();
-  loader->pattern_->elf = &ElfView::main_object();
-  loader->images_.push_back(std::make_unique<Image>(*loader->pattern_, loader->pattern_->elf->begin(), program.main));
+  loader->family_ = libraries().cloned;
+  loader->family_.push_back(&ElfView::main_object());
+  std::vector<std::uintptr_t> begins;
+  for (const ElfView* elf : loader->family_) {
+    loader->patterns_.push_back(std::make_unique<Template>());
+    loader->patterns_.back()->elf = elf;
+    begins.push_back(elf->begin());
+  }
+  loader->images_.push_back(std::make_unique<Image>(loader->patterns_, std::move(begins), program.main));
   return loader;
+}
+
+Result<void> Loader::take_templates(std::vector<int>& files) {
+  for (const auto& pattern : patterns_) {
+    auto opened = open_object(*pattern->elf, pattern->path);
+    if (!opened) return opened.error();
+    files.push_back(opened.value());
+    if (const std::string why = obstacle(*pattern); !why.empty()) return Error{why, 0};
+  }
+  if (taken_) return {};
+  make_standard_streams();
+  for (std::size_t i = 0; i < patterns_.size(); ++i)
+    if (auto taken = take_template(*patterns_[i], family_, files[i]); !taken) return taken;
+  taken_ = true;
+  return {};
+}
+
+Result<void> Loader::clone(int clones, const std::vector<int>& files) {
+  const int first = count();
+  std::vector<Space> spaces(patterns_.size());
+  for (std::size_t i = 0; i < patterns_.size(); ++i)
+    if (const int error = spaces[i].reserve(*patterns_[i], static_cast<std::size_t>(clones)); error != 0)
+      return explain(error, first, *patterns_[i], "cannot reserve address space");
+
+  std::vector<std::unique_ptr<Image>> made;
+  std::vector<std::uintptr_t> begins(patterns_.size()), shifts(patterns_.size());
+  for (int rank = 0; rank < clones; ++rank) {
+    for (std::size_t i = 0; i < patterns_.size(); ++i) {
+      begins[i] = spaces[i].begin + static_cast<std::size_t>(rank) * patterns_[i]->stride_bytes;
+      shifts[i] = begins[i] - patterns_[i]->elf->begin();
+    }
+    for (std::size_t i = 0; i < patterns_.size(); ++i)
+      if (const int error = make_clone(*patterns_[i], files[i], begins[i], shifts); error != 0)
+        return explain(error, first + rank, *patterns_[i], "cannot map the program again");
+    const auto main = reinterpret_cast<std::uintptr_t>(program_.main) + shifts.back();
+    made.push_back(std::make_unique<Image>(patterns_, begins, reinterpret_cast<Main>(main)));
+  }
+  for (auto& image : made) images_.push_back(std::move(image));
+  for (std::size_t i = 0; i < patterns_.size(); ++i) {
+    const Template& pattern = *patterns_[i];
+    publish(new Arena{spaces[i].begin, spaces[i].end, pattern.stride_bytes, pattern.span_bytes, pattern.elf->begin(),
+                      first, clones, pattern.path.c_str(), nullptr, pattern.elf});
+    spaces[i].keep();
+    tell_debugger();
+  }
+  return {};
 }
 
 Result<void> Loader::load(int rank_count) {
   if (rank_count <= count()) return {};
-  Template& pattern = *pattern_;
-  const ElfView& elf = *pattern.elf;
-  auto opened = open_executable(elf, pattern.path);
-  if (!opened) return opened.error();
-  const Closer closer{opened.value()};
-  if (!elf.position_independent)
-    return Error{pattern.path +
-                     " is linked to one fixed address (-no-pie), so ranks cannot have copies of it; link it "
-                     "with -pie (and compile with -fPIE), which mpicc and mpicxx do",
-                 0};
-  if (elf.text_relocations)
-    return Error{
-        pattern.path + " has relocations in its text (DT_TEXTREL), which ranks share; compile all of it with -fPIE", 0};
-  if (pattern.span_bytes == 0) {
-    make_standard_streams();
-    if (auto taken = take_template(pattern, closer.file); !taken) return taken;
-  }
-
-  const int first = count();
-  const auto clones = static_cast<std::size_t>(rank_count - first);
-  // One more stride than needed, to place the first clone at the executable's alignment.
-  const std::size_t reserved = (clones + 1) * pattern.stride_bytes;
-  void* const space = mmap(nullptr, reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (space == MAP_FAILED) return explain(errno, first, pattern, "cannot reserve address space");
-  const auto low = reinterpret_cast<std::uintptr_t>(space);
-  const std::uintptr_t begin = (low + elf.alignment - 1) & -elf.alignment;
-  const std::uintptr_t end = begin + clones * pattern.stride_bytes;
-  if (begin > low) munmap(space, begin - low);
-  if (end < low + reserved) munmap(reinterpret_cast<void*>(end), low + reserved - end);
-
-  for (std::size_t i = 0; i < clones; ++i) {
-    if (const int error = make_clone(pattern, closer.file, begin + i * pattern.stride_bytes); error != 0) {
-      Error explained = explain(error, first + static_cast<int>(i), pattern, "cannot map the program again");
-      munmap(reinterpret_cast<void*>(begin), end - begin);
-      return explained;
-    }
-  }
-  for (std::size_t i = 0; i < clones; ++i) {
-    const std::uintptr_t clone = begin + i * pattern.stride_bytes;
-    const std::uintptr_t shift = clone - elf.begin();
-    images_.push_back(std::make_unique<Image>(
-        pattern, clone, reinterpret_cast<Main>(reinterpret_cast<std::uintptr_t>(program_.main) + shift)));
-  }
-  publish(new Arena{begin, end, pattern.stride_bytes, pattern.span_bytes, elf.begin(), first, static_cast<int>(clones),
-                    pattern.path.c_str()});
-  tell_debugger();
-  return {};
+  std::vector<int> files;
+  auto done = take_templates(files);
+  if (done.ok()) done = clone(rank_count - count(), files);
+  for (const int file : files) close(file);
+  return done;
 }
 
 Arguments::Arguments(const Program& program) {
