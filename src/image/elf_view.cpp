@@ -72,6 +72,7 @@ ElfView ElfView::of(const dl_phdr_info& info) {
   ElfView view;
   view.read_headers(info);
   view.read_dynamic();
+  view.read_names();
   return view;
 }
 
@@ -101,6 +102,15 @@ void ElfView::read_headers(const dl_phdr_info& info) {
 // ld.so makes addresses in the dynamic section absolute on most processors, but not where the section is
 // read-only.
 std::uintptr_t ElfView::absolute(std::uintptr_t address) const { return contains(address) ? address : base + address; }
+
+// Once it is known where the strings are.
+void ElfView::read_names() {
+  if (dynamic == nullptr) return;
+  for (const auto* entry = dynamic; entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_NEEDED) needed.push_back(strings + entry->d_un.d_val);
+    if (entry->d_tag == DT_SONAME) soname = strings + entry->d_un.d_val;
+  }
+}
 
 void ElfView::read_dynamic() {
   if (dynamic == nullptr) return;
@@ -167,10 +177,6 @@ void ElfView::read_dynamic() {
       default:
         break;
     }
-  }
-  for (const auto* entry = dynamic; entry->d_tag != DT_NULL; ++entry) {
-    if (entry->d_tag == DT_NEEDED) needed.push_back(strings + entry->d_un.d_val);
-    if (entry->d_tag == DT_SONAME) soname = strings + entry->d_un.d_val;
   }
   init_array = words(init_words, init_bytes);
   fini_array = words(fini_words, fini_bytes);

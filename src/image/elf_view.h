@@ -69,6 +69,7 @@ struct ElfView {
  private:
   void read_headers(const dl_phdr_info& info);
   void read_dynamic();
+  void read_names();
   std::uintptr_t absolute(std::uintptr_t address) const;
   void each_rela(const ElfW(Rela) * table, std::size_t bytes,
                  const std::function<void(const Relocation&)>& visit) const;

@@ -4,8 +4,8 @@
 #include <link.h>
 #include <string.h>
 
-#include "../libraries/state.h"
 #include "check.h"
+#include "libraries/state.h"
 
 static int called_back;
 int program_callback(int value) { return value + ++called_back; }

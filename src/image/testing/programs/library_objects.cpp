@@ -3,8 +3,8 @@
 #include <memory>
 #include <typeinfo>
 
-#include "../libraries/objects.h"
 #include "check.h"
+#include "libraries/objects.h"
 
 static void throws_here(int rank) { throw Failure(rank); }
 

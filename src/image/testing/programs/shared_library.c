@@ -1,6 +1,6 @@
 /* The same library shared by all ranks, as --share asks for: its constructor runs once, its variables are one. */
-#include "../libraries/state.h"
 #include "check.h"
+#include "libraries/state.h"
 
 int program_callback(int value) { return value; }
 

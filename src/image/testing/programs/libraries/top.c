@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 
-#include "../check.h"
+#include "check.h"
 #include "state.h"
 
 int* top_of_base = &base_values[1];

@@ -1,5 +1,5 @@
 /* State of all kinds: variables, statics, addresses of others as initial values, weak and indirect functions. */
-#include "../check.h"
+#include "check.h"
 #include "state.h"
 
 int base_count = 10;

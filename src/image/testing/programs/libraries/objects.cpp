@@ -1,7 +1,7 @@
 // Globals with constructors and destructors, function statics, inline and template variables, exceptions.
 #include "objects.h"
 
-#include "../check.h"
+#include "check.h"
 
 Failure::~Failure() = default;
 Shape::~Shape() = default;
