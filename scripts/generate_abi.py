@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes everything that follows from the MPI 5.0 ABI table (scripts/abi/abi.json) and from the bodies that exist.
+"""Writes everything that follows from the MPI 5.0 ABI table (scripts/abi/abi.json), the facts about Fortran
+(scripts/abi/fortran.json), and the bodies that exist.
 
     python3 scripts/generate_abi.py            write the files
     python3 scripts/generate_abi.py --check    exit 1, and say which, if a file that is checked in differs
@@ -16,11 +17,12 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
-from abi import code, coverage, facts, header, table  # noqa: E402
+from abi import code, coverage, facts, fortran, fortran_calls, fortran_modules, header, table  # noqa: E402
 from abi.chapters import CHAPTERS  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 GENERATED = ROOT / "src" / "mpi" / "generated"
+FORTRAN = ROOT / "src" / "fortran" / "generated"
 
 
 def outputs(abi, built: dict) -> dict:
@@ -33,13 +35,27 @@ def outputs(abi, built: dict) -> dict:
     }
     for chapter in CHAPTERS:
         files[GENERATED / f"entry_{chapter}.cpp"] = code.entry_cpp(abi, chapter, built)
+    return {**files, **fortran_outputs(abi)}
+
+
+def fortran_outputs(abi) -> dict:
+    """src/fortran/generated: the procedures for Fortran, mpif.h and the modules."""
+    functions = fortran.load(abi)
+    files = {
+        FORTRAN / "mpif.h": fortran_modules.mpif_h(abi, functions),
+        FORTRAN / "tmpi_types.f90": fortran_modules.types_f90(),
+        FORTRAN / "mpi.f90": fortran_modules.mpi_f90(abi, functions),
+        FORTRAN / "mpi_f08.f90": fortran_modules.mpi_f08_f90(abi, functions),
+    }
+    for chapter in fortran_calls.chapters(functions):
+        files[FORTRAN / f"calls_{chapter}.c"] = fortran_calls.calls_c(functions, chapter)
     return files
 
 
 def differing(files: dict) -> list:
     """The paths whose text is not what it should be, and generated files that nothing generates any more."""
     wrong = [p for p, text in files.items() if not p.exists() or p.read_text() != text]
-    stray = [p for p in GENERATED.glob("*") if p.is_file() and p not in files]
+    stray = [p for folder in (GENERATED, FORTRAN) for p in folder.glob("*") if p.is_file() and p not in files]
     return wrong + stray
 
 

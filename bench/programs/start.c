@@ -20,16 +20,12 @@ static double rollup_kb(const char* line) {
   return kb;
 }
 
-/* Is this the lowest rank of its process? */
+/* Is this the lowest rank of its process? A process that holds several ranks holds neighbours. */
 static int speaks_for_process(int rank, int ranks) {
-  int mine = (int)getpid(), i;
-  int* all = malloc(sizeof *all * (size_t)ranks);
-  if (all == NULL) MPI_Abort(MPI_COMM_WORLD, 3);
-  MPI_Allgather(&mine, 1, MPI_INT, all, 1, MPI_INT, MPI_COMM_WORLD);
-  for (i = 0; i < rank && all[i] != mine; i++) {
-  }
-  free(all);
-  return i == rank;
+  int mine = (int)getpid(), before = -1;
+  MPI_Sendrecv(&mine, 1, MPI_INT, rank + 1 < ranks ? rank + 1 : MPI_PROC_NULL, 0, &before, 1, MPI_INT,
+               rank > 0 ? rank - 1 : MPI_PROC_NULL, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  return rank == 0 || before != mine;
 }
 
 static void report_memory(int rank, int ranks) {

@@ -5,6 +5,7 @@ import unittest
 from tmpi_bench import config, table
 from tmpi_bench.bars import MET, MISSED, UNKNOWN, check
 from tmpi_bench.config import Settings
+from tmpi_bench.experiments import privatize
 from tmpi_bench.methods import Job, Run, printed_samples
 from tmpi_bench.parse import Record
 from tmpi_bench import shared_bars
@@ -114,7 +115,7 @@ class Checks(unittest.TestCase):
 
 
 def every_bar():
-    return [*config.bars(2), *shared_bars.bars(2)]
+    return [*config.bars(2), *shared_bars.bars(2), *privatize.bars(2)]
 
 
 class TableOfBars(unittest.TestCase):

@@ -1,11 +1,15 @@
 """The experiments about shared machines: which jobs they make, and what they compute from medians."""
+import subprocess
+import tempfile
 import unittest
+from pathlib import Path
+from unittest import mock
 
 from tests_support import a_run, results_of
-from tmpi_bench import config, peers, plot, table
+from tmpi_bench import config, group, peers, plot, table
 from tmpi_bench.bars import MET, MISSED
 from tmpi_bench.config import Settings
-from tmpi_bench.experiments import SHARED, allocation, multiplex, policies, progress, waiting, workload
+from tmpi_bench.experiments import SHARED, allocation, multiplex, policies, progress, quota, waiting, workload
 from tmpi_bench.figures import FIGURES
 from tmpi_bench.shown import Sheet
 
@@ -78,7 +82,7 @@ class Jobs(unittest.TestCase):
     def test_quick_is_a_part_of_the_whole_and_no_job_comes_twice(self):
         for module in SHARED.values():
             quick, full = (module.jobs(Settings(cores=2, quick=q)) for q in (True, False))
-            if module not in (allocation, progress):  # these are shorter, not fewer
+            if module not in (allocation, progress, quota):  # these are shorter, not fewer
                 self.assertLess(len(quick), len(full))
             for jobs in (quick, full):
                 self.assertEqual(len({job.key() for job in jobs}), len(jobs))
@@ -175,6 +179,58 @@ class Shown(unittest.TestCase):
                 self.assertLessEqual(set(panel.lines), set(plot.COLOURS), panel.title)
 
 
+class Groups(unittest.TestCase):
+    """With a folder in place of the kernel's."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = Path(folder.name)
+
+    def entered(self) -> group.Group:
+        one = group.Group(1.5, self.root)
+        one.__enter__()
+        return one
+
+    def test_version_1(self):
+        (self.root / "cpu").mkdir()
+        (self.root / "cpu" / "cpu.shares").touch()
+        one = self.entered()
+        self.assertEqual((one.folder / "cpu.cfs_quota_us").read_text(), "150000")
+        (one.folder / "cpu.stat").write_text("nr_periods 4\nthrottled_time 1500000000\n")
+        self.assertEqual(one.throttled_seconds(), 1.5)
+        procs = one.folder / "cgroup.procs"
+        done = subprocess.run(one.command(["/bin/echo", "two words"]), capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout, "two words\n")
+        self.assertGreater(int(procs.read_text()), 1)
+
+    def test_version_2(self):
+        (self.root / "cgroup.subtree_control").write_text("cpu memory\n")
+        one = self.entered()
+        self.assertEqual((one.folder / "cpu.max").read_text(), "150000 100000")
+        (one.folder / "cpu.stat").write_text("usage_usec 1\nthrottled_usec 2500000\n")
+        self.assertEqual(one.throttled_seconds(), 2.5)
+
+    def test_it_goes(self):
+        (self.root / "cgroup.subtree_control").write_text("cpu")
+        one = self.entered()
+        (one.folder / "cpu.max").unlink()
+        one.__exit__()
+        self.assertFalse(one.folder.exists())
+
+    def test_where_there_is_none(self):
+        for control in None, "memory io":
+            if control:
+                (self.root / "cgroup.subtree_control").write_text(control)
+            with self.assertRaisesRegex(group.NoGroup, f"^{self.root} offers no control of processors$"):
+                group.Group(1, self.root)
+        (self.root / "cgroup.subtree_control").write_text("cpu")
+        with self.assertRaisesRegex(group.NoGroup, "no group can be made in .*: File exists"):
+            with mock.patch.object(group, "REMOVAL_SECONDS", 0), group.Group(1, self.root), group.Group(1, self.root):
+                pass
+        self.assertEqual(len(list(self.root.glob("tmpi-bench-*"))), 1, "the other's is left alone")
+
+
 class Bars(unittest.TestCase):
     def test_of_the_workload(self):
         times = {"tmpi": 3.0, "tmpi-kernel": 3.1, "mpich": 4.1, "openmpi": 9.0}
@@ -182,7 +238,7 @@ class Bars(unittest.TestCase):
         self.assertEqual(set(found.values()), {MET})
         times["mpich"] = 3.9
         found = verdicts(a_run(["workload"], lambda job, name: times.get(name, 20.0), quick=False))
-        self.assertEqual([name for name, v in found.items() if v == MISSED], ["mean turn-around, launched every 0.85 s"])
+        self.assertEqual([name for name, v in found.items() if v == MISSED], ["mean turn-around, launched every 0.65 s"])
 
     def test_of_multiplexing(self):
         found = verdicts(a_run(["multiplex"], lambda job, name: 1.0 if job.ranks < 32 else 1.06, quick=False))
@@ -198,7 +254,7 @@ class Bars(unittest.TestCase):
         times = {policies.ALONE_PAIR: 1.0, policies.PAIR: 2.15}
         found = verdicts(a_run(["policies"], lambda job, name: times.get(job.case, 1.0), quick=False))
         self.assertEqual({n.rpartition(" ")[2] for n, v in found.items() if v == MISSED}, {"partition"})
-        self.assertEqual(len(found), 5)
+        self.assertEqual(len(found), 6)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,16 @@ class Together(unittest.TestCase):
                                  30)
         self.assertEqual((bad.status, bad.reason(), good.status, good.out), ("failed", "exit status 1: no", "ok", "yes\n"))
 
+    def test_started_is_asked_when_the_first_of_the_librarys_own_runs(self):
+        def seen(*commands):
+            states = []
+            run_together(list(commands), 30, lambda: states.append([c.status for c in commands]) or "")
+            return states
+        busy = Command(python(FOR_EVER), background=True, foreign=True)
+        self.assertEqual(seen(busy, Command(python(NAP.format(0.1)))), [["running", "running"]])
+        ours = Command(python(FOR_EVER), background=True)
+        self.assertEqual(seen(ours, Command(python(NAP.format(0.1)))), [["running", "not started"]])
+
     def test_the_limit_ends_what_runs_and_what_has_not_started(self):
         with tempfile.TemporaryDirectory() as folder:
             late = os.path.join(folder, "late")

@@ -49,9 +49,9 @@ def check(bar: Bar, store: Store) -> Row:
         conditions.append(None if ours is None or base is None else ours <= bar.times_machine * base)
     if bar.reference is not None:
         other = store.median(bar.reference.point, bar.reference.implementation)
-        limits.append(bar.reference.text + ("" if other is None else f" = {number(bar.reference.times * other)} {unit}"))
+        limits.append(bar.reference.text + ("" if other is None else f" = {number(bar.reference.limit(other))} {unit}"))
         conditions.append(None if ours is None or other is None else
-                          ours < other if bar.reference.below else ours <= bar.reference.times * other)
+                          ours < other if bar.reference.below else ours <= bar.reference.limit(other))
     ratio, peer_text = None, "-"
     best = best_peer(bar, store)
     if best is not None:

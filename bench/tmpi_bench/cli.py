@@ -183,7 +183,8 @@ def run(options: argparse.Namespace) -> int:
                     show(table.sheet(sheet))
         except InterruptedError:
             status = 130
-    rows = bars.check_all([*config.bars(settings.cores), *shared_bars.bars(settings.cores)], store,
+    rows = bars.check_all([*config.bars(settings.cores), *shared_bars.bars(settings.cores),
+                           *EXPERIMENTS["privatize"].bars(settings.cores)], store,
                           {p.experiment for p, _ in store.series})
     if ranks or only:                               # a part was asked for: the other bars are no news
         rows = [row for row in rows if row.measured != "-"]

@@ -19,7 +19,7 @@ from tmpi_bench.config import Settings
 from tmpi_bench.parse import Record
 from tmpi_bench.peers.base import Implementation
 from tmpi_bench.peers.tmpi import Mode, Tmpi, Variant
-from tmpi_bench.points import KERNEL, MACHINE
+from tmpi_bench.points import KERNEL, MACHINE, NO_PROBE
 from tmpi_bench.runner import Outcome
 
 
@@ -46,7 +46,12 @@ def ours(implementation: Implementation) -> bool:
 
 
 def ours_and_variants(implementation: Implementation) -> bool:
-    return isinstance(implementation, Tmpi) and not isinstance(implementation, Mode)
+    """Those of the paper."""
+    return isinstance(implementation, Tmpi) and not isinstance(implementation, Mode) and implementation.name != NO_PROBE
+
+
+def ours_and_no_probe(implementation: Implementation) -> bool:
+    return implementation.name in (Tmpi.name, NO_PROBE)
 
 
 def everyone_and_kernel_threads(implementation: Implementation) -> bool:

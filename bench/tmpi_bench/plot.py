@@ -13,8 +13,8 @@ from tmpi_bench.experiments import EXPERIMENTS
 from tmpi_bench.points import size_text
 from tmpi_bench.shown import Panel
 
-COLOURS = {"tmpi": "#d62728", "tmpi-two-copy": "#ff9896", "tmpi-lock-based": "#e377c2", "mpich": "#1f77b4",
-           "openmpi": "#2ca02c", "intel": "#9467bd", "intel-wait": "#c5b0d5",
+COLOURS = {"tmpi": "#d62728", "tmpi-two-copy": "#ff9896", "tmpi-lock-based": "#e377c2", "tmpi-no-probe": "#bcbd22",
+           "mpich": "#1f77b4", "openmpi": "#2ca02c", "intel": "#9467bd", "intel-wait": "#c5b0d5",
            "tmpi-kernel": "#ff7f0e", "tmpi-spin-block": "#1f77b4", "tmpi-spin-short": "#17becf", "tmpi-block": "#2ca02c",
            "tmpi-partition": "#d62728", "tmpi-cosched": "#8c564b", "tmpi-timeslice": "#bcbd22", "machine": "#7f7f7f", "memcpy": "#7f7f7f", "memcpy of two pairs": "#c7c7c7"}
 

@@ -11,6 +11,7 @@ MACHINE = "machine"
 OURS = "tmpi"
 # Ours with a kernel thread per rank.
 KERNEL = "tmpi-kernel"
+NO_PROBE = "tmpi-no-probe"
 
 
 @dataclass(frozen=True)
@@ -36,14 +37,18 @@ class Point:
 
 @dataclass(frozen=True)
 class Reference:
-    """Another median that a bar is held against: ours may be at most `times` of it, or must be `below` it. `text` is
-    that limit in words."""
+    """Another median that a bar is held against: ours may be at most `times` of it `plus` so much, or must be `below`
+    it. `text` is that limit in words."""
 
     point: Point
     implementation: str
     times: float
     text: str
     below: bool = False
+    plus: float = 0.0
+
+    def limit(self, median: float) -> float:
+        return self.times * median + self.plus
 
 
 @dataclass(frozen=True)

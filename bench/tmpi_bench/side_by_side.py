@@ -29,7 +29,8 @@ def commands(job: Job, implementation: Implementation, settings: Settings) -> li
             return [sys.executable, "-S", "-c", "while True: pass"]
         return command(part, implementation, processors, job.place, list(part.arguments))
 
-    return [Command(argv(part), implementation.environment(job.place), part.delay, part.background)
+    return [Command(argv(part), implementation.environment(job.place), part.delay, part.background,
+                    part.program == BUSY)
             for part in job.parts]
 
 

@@ -21,12 +21,14 @@ STARTED_SECONDS = 10.0      # a background that has not used that much by then n
 
 @dataclass
 class Command:
-    """One of them. `delay` counts from the first that is not a background, in seconds."""
+    """One of them. `delay` counts from the first that is not a background, in seconds. A foreign one is no job of the
+    library's."""
 
     argv: list[str]
     environment: dict[str, str] = field(default_factory=dict)
     delay: float = 0.0
     background: bool = False
+    foreign: bool = False
     job: runner.Job | None = None
     seconds: float | None = None        # from its own start to its end
     status: str = "not started"
@@ -55,7 +57,8 @@ class Command:
 
 def run_together(commands: list[Command], limit: float, started: Callable[[], str] = lambda: "") -> list[Outcome]:
     """Runs them until all but the backgrounds have ended, or `limit` seconds after the first of these has started.
-    Calls `started` once, when the first of all is running; it returns what went wrong, or "", and that ends the run."""
+    Calls `started` once, when the first that is not foreign is running; it returns what went wrong, or "", and that
+    ends the run."""
     problem = ""
     try:
         problem = start_backgrounds(commands, started)
@@ -90,13 +93,13 @@ def start_backgrounds(commands: list[Command], started: Callable[[], str]) -> st
             if time.perf_counter() - since > STARTED_SECONDS:
                 return f"a background did not begin within {STARTED_SECONDS:.0f} s"
             time.sleep(0.02)
-    return started() if backgrounds else ""
+    return started() if any(not c.foreign for c in backgrounds) else ""
 
 
 def run_measured(measured: list[Command], commands: list[Command], limit: float, started: Callable[[], str]) -> str:
     begin = time.perf_counter()
     due = sorted(measured, key=lambda c: c.delay)
-    first = not any(c.background for c in commands)
+    first = not any(c.background and not c.foreign for c in commands)
     while True:
         now = time.perf_counter() - begin
         while due and due[0].delay <= now:

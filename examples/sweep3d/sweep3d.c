@@ -299,10 +299,10 @@ int main(int argc, char** argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &my_rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   int rows, columns;
-  nearest_grid(ranks, &rows, &columns);
+  nearest_grid(ranks, &columns, &rows); /* the inner loop runs along x, so x is cut less */
   if (status < 0 && ANGLES % angle_block != 0) {
     status = usage_error("sweep3d", "--angle-block must be 1, 2, 3 or 6");
-  } else if (status < 0 && columns > size) {
+  } else if (status < 0 && rows > size) {
     status = usage_error("sweep3d", "more ranks along a side than cells; enlarge --size");
   }
   if (status >= 0) {

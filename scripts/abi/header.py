@@ -63,6 +63,14 @@ typedef struct MPI_Status {{
 }} MPI_Status;
 """
 
+# MPI 5.0, 19.3.4: not in the ABI, because they need no function of their own.
+FORTRAN = f"""
+{banner("Handles of Fortran in C")}
+
+typedef int MPI_Fint;
+
+"""
+
 TAIL = """
 #if defined(__cplusplus)
 }
@@ -158,7 +166,18 @@ def _functions(table, prefix: str) -> list:
     return out
 
 
+def _conversions(table) -> list:
+    """MPI_Comm_c2f and MPI_Comm_f2c, and so on, by the functions of the ABI that turn handles into integers and back."""
+    out = []
+    for function in table.functions:
+        stem = function.name.removeprefix("MPI_").removesuffix("_toint")
+        if function.name.endswith("_toint"):
+            for prefix in ("MPI_", "PMPI_"):
+                out += [f"#define {prefix}{stem}_c2f {prefix}{stem}_toint", f"#define {prefix}{stem}_f2c {prefix}{stem}_fromint"]
+    return out
+
+
 def mpi_h(table) -> str:
     lines = _handles(table) + _integers(table) + _pointers(table) + _callbacks(table)
     lines += _functions(table, "MPI_") + _functions(table, "PMPI_")
-    return HEAD + "\n".join(lines) + "\n" + TAIL
+    return HEAD + "\n".join(lines) + "\n" + FORTRAN + "\n".join(_conversions(table)) + "\n" + TAIL

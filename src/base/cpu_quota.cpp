@@ -18,9 +18,12 @@ bool read_file(const std::string& path, char (&text)[kBytes]) {
   int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
   size_t bytes = 0;
-  // The kernel gives a page at a time.
-  for (ssize_t more = 1; more > 0 && bytes < kBytes - 1; bytes += static_cast<size_t>(std::max<ssize_t>(more, 0)))
+  // The kernel gives a page at a time, so what is shorter comes at once.
+  constexpr size_t kAtOnce = 4096;
+  for (ssize_t more = 1; more > 0 && bytes < kBytes - 1; bytes += static_cast<size_t>(std::max<ssize_t>(more, 0))) {
+    if (bytes > 0 && kBytes <= kAtOnce) break;
     more = ::read(fd, text + bytes, kBytes - 1 - bytes);
+  }
   close(fd);
   text[bytes] = 0;
   return bytes > 0;
@@ -99,7 +102,7 @@ CpuQuota::Limit CpuQuota::read() const {
   Limit strictest;
   for (const Level& level : levels_) {
     char quota[64], period[64];
-    if (!read_file(level.quota, quota)) continue;
+    if (!read_file(level.quota, quota) || quota[0] == '-') continue;  // -1: no limit
     if (!level.period.empty() && !read_file(level.period, period)) continue;
     double processors = quota_of(quota, level.period.empty() ? nullptr : period);
     if (processors > 0 && (strictest.processors == 0 || processors < strictest.processors))

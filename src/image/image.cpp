@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "image/elf_view.h"
+#include "image/privatized.h"
 #include "image/template.h"
 
 namespace tmpi::image {
@@ -15,8 +16,16 @@ using Destructor = void (*)();
 
 std::uintptr_t Image::shift(std::size_t member) const { return begins_[member] - (*patterns_)[member]->elf->begin(); }
 
+// Does the member have the address, in image 0, and is the object there another one in the other images?
+bool Image::moves(std::size_t member, std::uintptr_t address) const {
+  return private_section() ? private_section().contains(address) : (*patterns_)[member]->elf->contains(address);
+}
+
 bool Image::contains(const void* address) const {
   const auto value = reinterpret_cast<std::uintptr_t>(address);
+  if (private_section())
+    return private_section().contains(value - shift(0)) ||
+           ((*patterns_)[0]->elf->contains(value) && !private_section().contains(value));
   for (std::size_t i = 0; i < begins_.size(); ++i)
     if ((*patterns_)[i]->elf->contains(value - shift(i))) return true;
   return false;
@@ -25,7 +34,7 @@ bool Image::contains(const void* address) const {
 void* Image::rebase(const void* main_image_address) const {
   const auto value = reinterpret_cast<std::uintptr_t>(main_image_address);
   for (std::size_t i = begins_.size(); i-- > 0;)
-    if ((*patterns_)[i]->elf->contains(value)) return reinterpret_cast<void*>(value + shift(i));
+    if (moves(i, value)) return reinterpret_cast<void*>(value + shift(i));
   return reinterpret_cast<void*>(value);
 }
 
@@ -37,12 +46,14 @@ void Image::fix_thread_local() const {
       word = rebase(word);
     }
   }
+  if (private_section()) *private_section().delta() = static_cast<std::intptr_t>(shift(0));
 }
 
 void Image::run_constructors(int argc, char** argv, char** envp) const {
   for (std::size_t i = 0; i < begins_.size(); ++i) {
     const ElfView& elf = *(*patterns_)[i]->elf;
-    if (elf.init != 0) reinterpret_cast<Constructor>(elf.init + shift(i))(argc, argv, envp);
+    const auto init = reinterpret_cast<Constructor>(rebase(reinterpret_cast<void*>(elf.init)));
+    if (elf.init != 0) init(argc, argv, envp);
     // The array is read in this image: its words were moved, and a constructor may even have changed them.
     const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.init_array.data()));
     for (std::size_t at = 0; at < elf.init_array.size(); ++at)
@@ -55,7 +66,7 @@ void Image::run_destructors() const {
     const ElfView& elf = *(*patterns_)[i]->elf;
     const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.fini_array.data()));
     for (std::size_t at = elf.fini_array.size(); at-- > 0;) reinterpret_cast<Destructor>(array[at])();
-    if (elf.fini != 0) reinterpret_cast<Destructor>(elf.fini + shift(i))();
+    if (elf.fini != 0) reinterpret_cast<Destructor>(rebase(reinterpret_cast<void*>(elf.fini)))();
   }
 }
 

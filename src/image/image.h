@@ -10,6 +10,9 @@
 // addresses of image 0 moved by the distance between the two. README.md says why this is not done with
 // dlopen.
 //
+// Of an executable that was compiled so that ranks can share it (privatized.h), Image n is image 0 with a copy of its
+// private section.
+//
 // Invariant: a clone is made from image 0 as it was before any of its constructors ran; so Loader::open comes
 // first, run_constructors later, once per image, on the rank's own stack.
 #pragma once
@@ -51,7 +54,8 @@ class Image {
   bool contains(const void* address) const;
 
   // The TLS block that libc gives a thread is initialised from image 0: pointers in it to globals mean image
-  // 0's. Call on the rank's thread, before the constructors. Idempotent; does nothing on image 0.
+  // 0's, and so does the thread's distance in a privatized executable. Call on the rank's thread, before the
+  // constructors. Idempotent; does nothing on image 0.
   void fix_thread_local() const;
 
   // Of each member of the family, what it needs before it: DT_INIT and the init array. DT_PREINIT_ARRAY ran before libc
@@ -68,13 +72,15 @@ class Image {
   // (nothing to do).
   bool refresh_copy(const char* name) const;
 
-  // Where this image's copy of the executable begins.
+  // Where this image's copy of the executable begins. (In a privatized one only the copy of the private section is
+  // there.)
   std::uintptr_t begin() const { return begins_.back(); }
 
   Main main;  // this image's main
 
  private:
   std::uintptr_t shift(std::size_t member) const;
+  bool moves(std::size_t member, std::uintptr_t address) const;
 
   const Patterns* patterns_;
   std::vector<std::uintptr_t> begins_;
@@ -102,8 +108,9 @@ class Loader {
 
  private:
   Loader();
-  Result<void> take_templates(std::vector<int>& files);
-  Result<void> clone(int count, const std::vector<int>& files);
+  Result<void> prepare(const std::vector<int>& files);
+  Result<void> load_clones(int clones, const std::vector<int>& files);
+  Result<void> load_copies(std::size_t copies);
 
   Patterns patterns_;
   std::vector<const ElfView*> family_;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "image/interpose.h"
+#include "image/privatized.h"
 
 namespace tmpi::image {
 
@@ -44,6 +45,7 @@ struct {
 
 void note(const ElfView& view, const Relocation& relocation) {
   if (relocation.symbol == 0) return;
+  if (!is_word_of_rank(view, relocation.place)) return;
   const bool is_copy = relocation.kind == RelocationKind::copy;
   if (!is_copy && relocation.kind != RelocationKind::address) return;
   const char* name = view.symbol_name(relocation.symbol);

@@ -9,6 +9,7 @@
 
 #include <ios>
 
+#include "base/log.h"
 #include "image/debugger.h"
 #include "image/image.h"
 #include "image/libraries.h"
@@ -143,6 +144,14 @@ std::string obstacle(const Template& pattern) {
   return {};
 }
 
+// As a sentence about an executable that was compiled with --privatize=compile: all ranks would call one copy of the
+// library from the code that they share.
+std::string why_library_needs_images(const Template& library) {
+  const std::string name = library.path.substr(library.path.rfind('/') + 1);
+  return "it was compiled with --privatize=compile, but each rank gets its own copy of " + name +
+         ", which shared code cannot call (--share " + name + " if one for all ranks will do)";
+}
+
 }  // namespace
 
 Loader::Loader() = default;
@@ -164,22 +173,75 @@ Result<std::unique_ptr<Loader>> Loader::open(const Program& program) {
   return loader;
 }
 
-Result<void> Loader::take_templates(std::vector<int>& files) {
-  for (const auto& pattern : patterns_) {
-    auto opened = open_object(*pattern->elf, pattern->path);
-    if (!opened) return opened.error();
-    files.push_back(opened.value());
+// Before the first copies: looks whether the program can hold several ranks, and how. `files` are those of the members.
+Result<void> Loader::prepare(const std::vector<int>& files) {
+  for (const auto& pattern : patterns_)
     if (const std::string why = obstacle(*pattern); !why.empty()) return Error{why, 0};
-  }
   if (taken_) return {};
   make_standard_streams();
-  for (std::size_t i = 0; i < patterns_.size(); ++i)
-    if (auto taken = take_template(*patterns_[i], family_, files[i]); !taken) return taken;
+  const Template& executable = *patterns_.back();
+  std::string mixed;
+  auto section = find_private_section(*executable.elf, files.back(), mixed);
+  if (!section) return section.error();
+  if (section.value() && family_.size() > 1) mixed = why_library_needs_images(*patterns_.front());
+  if (!mixed.empty())
+    logf("%s: %s; each rank gets an image of the whole program", executable.path.c_str(), mixed.c_str());
+  set_private_section(mixed.empty() ? section.value() : PrivateSection{});
+  if (private_section()) {
+    take_private_template(*patterns_.back(), private_section());
+  } else {
+    for (std::size_t i = 0; i < patterns_.size(); ++i)
+      if (auto taken = take_template(*patterns_[i], family_, files[i]); !taken) return taken;
+  }
   taken_ = true;
   return {};
 }
 
-Result<void> Loader::clone(int clones, const std::vector<int>& files) {
+Result<void> Loader::load(int rank_count) {
+  if (rank_count <= count()) return {};
+  std::vector<int> files;
+  Result<void> done;
+  for (const auto& pattern : patterns_) {
+    auto opened = open_object(*pattern->elf, pattern->path);
+    if (!opened) {
+      done = opened.error();
+      break;
+    }
+    files.push_back(opened.value());
+  }
+  if (done.ok()) done = prepare(files);
+  const int further = rank_count - count();
+  if (done.ok()) done = private_section() ? load_copies(static_cast<std::size_t>(further)) : load_clones(further, files);
+  for (const int file : files) close(file);
+  return done;
+}
+
+Result<void> Loader::load_copies(std::size_t copies) {
+  const Template& pattern = *patterns_.back();
+  const PrivateSection& section = private_section();
+  auto made = make_private_copies(pattern, section, copies);
+  if (!made) return made.error();
+  const std::uintptr_t first = made.value();
+  const int first_rank = count();
+  for (std::size_t i = 0; i < copies; ++i) {
+    const std::uintptr_t shift = first + i * pattern.stride_bytes - section.begin;
+    images_.push_back(std::make_unique<Image>(patterns_, std::vector{pattern.elf->begin() + shift}, program_.main));
+  }
+  publish(new Arena{.begin = first,
+                    .end = first + copies * pattern.stride_bytes,
+                    .stride = pattern.stride_bytes,
+                    .span = pattern.span_bytes,
+                    .original = section.begin,
+                    .first_rank = first_rank,
+                    .count = static_cast<int>(copies),
+                    .path = pattern.path.c_str(),
+                    .data_only = true,
+                    .next = nullptr,
+                    .elf = pattern.elf});
+  return {};
+}
+
+Result<void> Loader::load_clones(int clones, const std::vector<int>& files) {
   const int first = count();
   std::vector<Space> spaces(patterns_.size());
   for (std::size_t i = 0; i < patterns_.size(); ++i)
@@ -202,21 +264,20 @@ Result<void> Loader::clone(int clones, const std::vector<int>& files) {
   for (auto& image : made) images_.push_back(std::move(image));
   for (std::size_t i = 0; i < patterns_.size(); ++i) {
     const Template& pattern = *patterns_[i];
-    publish(new Arena{spaces[i].begin, spaces[i].end, pattern.stride_bytes, pattern.span_bytes, pattern.elf->begin(),
-                      first, clones, pattern.path.c_str(), nullptr, pattern.elf});
+    publish(new Arena{.begin = spaces[i].begin,
+                      .end = spaces[i].end,
+                      .stride = pattern.stride_bytes,
+                      .span = pattern.span_bytes,
+                      .original = pattern.elf->begin(),
+                      .first_rank = first,
+                      .count = clones,
+                      .path = pattern.path.c_str(),
+                      .next = nullptr,
+                      .elf = pattern.elf});
     spaces[i].keep();
     tell_debugger();
   }
   return {};
-}
-
-Result<void> Loader::load(int rank_count) {
-  if (rank_count <= count()) return {};
-  std::vector<int> files;
-  auto done = take_templates(files);
-  if (done.ok()) done = clone(rank_count - count(), files);
-  for (const int file : files) close(file);
-  return done;
 }
 
 Arguments::Arguments(const Program& program) {

@@ -46,7 +46,7 @@ std::string mapped_file(std::uintptr_t address) {
 
 Result<int> open_object(const ElfView& elf, std::string& path) {
   const bool is_library = elf.name[0] != 0;
-  char name[PATH_MAX];
+  char name[PATH_MAX] = "";
   const ssize_t length = is_library ? 0 : readlink("/proc/self/exe", name, sizeof name - 1);
   path.assign(name, length > 0 ? static_cast<std::size_t>(length) : 0);
   if (is_library) path = elf.name;

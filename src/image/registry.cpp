@@ -25,7 +25,8 @@ Place find_in_clones(const void* address) {
     const std::uintptr_t offset = (value - arena->begin) % arena->stride;
     if (offset >= arena->span) return {};
     const std::uintptr_t original = arena->original + offset;
-    return {arena->first_rank + static_cast<int>(index), original, static_cast<std::intptr_t>(value - original)};
+    return {arena->first_rank + static_cast<int>(index), original, static_cast<std::intptr_t>(value - original),
+            arena->data_only};
   }
   return {};
 }

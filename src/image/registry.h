@@ -11,14 +11,16 @@ namespace tmpi::image {
 
 struct ElfView;
 
-// `count` clones of one object (the executable or a library) side by side, made by one Loader::load.
+// `count` clones of one object (the executable or a library), or copies of the private section, side by side, made by
+// one Loader::load.
 struct Arena {
   std::uintptr_t begin = 0, end = 0;
   std::uintptr_t stride = 0;
   std::uintptr_t span = 0;      // of an image within its stride
-  std::uintptr_t original = 0;  // first byte of the object in image 0
+  std::uintptr_t original = 0;  // first byte of the object in image 0, or of its private section
   int first_rank = 0, count = 0;
   const char* path = nullptr;  // of the object's file
+  bool data_only = false;      // copies of the private section: no code, no headers
   const Arena* next = nullptr;
   const ElfView* elf = nullptr;
 };
@@ -31,6 +33,7 @@ struct Place {
   int image_rank = -1;
   std::uintptr_t in_original = 0;
   std::intptr_t shift = 0;
+  bool data_only = false;
 };
 Place find_in_clones(const void* address);
 

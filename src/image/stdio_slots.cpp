@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "image/libraries.h"
+#include "image/privatized.h"
 #include "image/stdio_iostream.h"
 #include "image/stdio_streams.h"
 
@@ -30,7 +31,7 @@ StreamSlots::StreamSlots(const std::vector<const ElfView*>& family) {
 }
 
 void StreamSlots::note(const ElfView& view, const Relocation& relocation) {
-  if (relocation.symbol == 0) return;
+  if (relocation.symbol == 0 || !is_word_of_rank(view, relocation.place)) return;
   const bool is_copy = relocation.kind == RelocationKind::copy;
   if (!is_copy && relocation.kind != RelocationKind::address) return;
   const char* name = view.symbol_name(relocation.symbol);

@@ -21,6 +21,7 @@
 
 #include "base/result.h"
 #include "image/elf_view.h"
+#include "image/privatized.h"
 
 namespace tmpi::image {
 
@@ -72,6 +73,13 @@ struct Template {
 
 // Fills the pattern for pattern.elf, a member of the family. `file` is open for reading on it.
 Result<void> take_template(Template& pattern, Family family, int file);
+
+// The pattern of the copies of a private section (private_copies.cpp). Offsets are relative to the section's begin
+// there, and nothing is mapped from the file.
+void take_private_template(Template& pattern, const PrivateSection& section);
+
+// Makes that many copies side by side, `stride_bytes` apart, in one mapping. Returns the first one's address.
+Result<std::uintptr_t> make_private_copies(const Template& pattern, const PrivateSection& section, std::size_t copies);
 
 // Opens the file that an object was mapped from, and says its path. The caller closes it.
 Result<int> open_object(const ElfView& elf, std::string& path);

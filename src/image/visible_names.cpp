@@ -9,8 +9,13 @@
 
 #include <cstdint>
 
+#include "image/elf_view.h"
+#include "image/privatized.h"
 #include "image/real_function.h"
 #include "image/registry.h"
+
+extern "C" __attribute__((visibility("hidden"))) void* (*tmpi_image_real_dlsym)(void*, const char*);
+void* (*tmpi_image_real_dlsym)(void*, const char*) = nullptr;
 
 namespace tmpi::image {
 
@@ -31,9 +36,9 @@ const void* in_original(const void* address) {
   return place.image_rank < 0 ? address : reinterpret_cast<const void*>(place.in_original);
 }
 
-void move_answer(Dl_info* info, std::intptr_t shift) {
-  info->dli_fbase = moved(info->dli_fbase, shift);
-  info->dli_saddr = moved(info->dli_saddr, shift);
+void move_answer(Dl_info* info, const Place& place) {
+  if (!place.data_only) info->dli_fbase = moved(info->dli_fbase, place.shift);
+  info->dli_saddr = moved(info->dli_saddr, place.shift);
 }
 
 // Frames deeper than this are cut: nobody reads more, and nothing may be allocated here.
@@ -63,6 +68,14 @@ void* after_executable(void* (*real)(void*, const char*), const char* name) {
   return real(RTLD_NEXT, name);
 }
 
+// In a privatized executable: the calling rank's variable of that name; nullptr if that is not what is asked for.
+void* variable_of_rank(void* handle, const char* name, const void* caller) {
+  if (handle == RTLD_NEXT || !ElfView::main_object().contains(reinterpret_cast<std::uintptr_t>(caller))) return nullptr;
+  void* const found = tmpi_image_real_dlsym(handle, name);
+  if (!private_section().contains(reinterpret_cast<std::uintptr_t>(found))) return nullptr;
+  return moved(found, *private_section().delta());
+}
+
 }  // namespace
 
 }  // namespace tmpi::image
@@ -74,7 +87,7 @@ __attribute__((visibility("default"))) int dladdr(const void* address, Dl_info* 
   const Place place = find_in_clones(address);
   if (place.image_rank < 0) return real_dladdr(address, info);
   const int answer = real_dladdr(reinterpret_cast<const void*>(place.in_original), info);
-  if (answer != 0) move_answer(info, place.shift);
+  if (answer != 0) move_answer(info, place);
   return answer;
 }
 
@@ -85,7 +98,7 @@ __attribute__((visibility("default"))) int dladdr1(const void* address, Dl_info*
   const Place place = find_in_clones(address);
   if (place.image_rank < 0) return real_dladdr1(address, info, extra, flags);
   const int answer = real_dladdr1(reinterpret_cast<const void*>(place.in_original), info, extra, flags);
-  if (answer != 0) move_answer(info, place.shift);
+  if (answer != 0) move_answer(info, place);
   return answer;
 }
 
@@ -109,8 +122,6 @@ struct TmpiLookup {
 
 // Called by the dlsym below, which is written in assembly because libc's tells from its return address who
 // asks.
-__attribute__((visibility("hidden"))) void* (*tmpi_image_real_dlsym)(void*, const char*) = nullptr;
-
 __attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, const char* name, const void* caller) {
   using namespace tmpi::image;
   if (tmpi_image_real_dlsym == nullptr) {
@@ -121,6 +132,10 @@ __attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, 
     if (real == nullptr) real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.17");
 #endif
     tmpi_image_real_dlsym = reinterpret_cast<void* (*)(void*, const char*)>(real);
+  }
+  if (private_section()) {
+    void* const variable = variable_of_rank(handle, name, caller);
+    return {variable, variable != nullptr};
   }
   const Place place = find_in_clones(caller);
   if (place.image_rank < 0) return {nullptr, 0};

@@ -38,7 +38,7 @@ T* moved(T* pointer, std::intptr_t shift) {
 unsigned long long count_clones() {
   unsigned long long count = 0;
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next)
-    count += static_cast<unsigned long long>(arena->count);
+    if (!arena->data_only) count += static_cast<unsigned long long>(arena->count);
   return count;
 }
 
@@ -55,7 +55,7 @@ int visit_object(dl_phdr_info* original, std::size_t bytes, void* argument) {
   info.dlpi_adds += visit.clones;
   if (const int answer = visit.callback(&info, bytes, visit.argument); answer != 0) return answer;
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
-    if (arena->elf->headers.data() != original->dlpi_phdr) continue;
+    if (arena->elf->headers.data() != original->dlpi_phdr || arena->data_only) continue;
     for (int i = 0; i < arena->count; ++i) {
       const auto shift =
           static_cast<std::intptr_t>(arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original);
@@ -89,7 +89,7 @@ __attribute__((visibility("default"))) int dl_iterate_phdr(int (*callback)(dl_ph
 __attribute__((visibility("default"))) int _dl_find_object(void* address, dl_find_object* result) noexcept {
   using namespace tmpi::image;
   const Place place = find_in_clones(address);
-  if (place.image_rank < 0) return real_find_object(address, result);
+  if (place.image_rank < 0 || place.data_only) return real_find_object(address, result);
   const int answer = real_find_object(reinterpret_cast<void*>(place.in_original), result);
   if (answer != 0) return answer;
   result->dlfo_map_start = moved(static_cast<char*>(result->dlfo_map_start), place.shift);

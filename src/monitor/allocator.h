@@ -23,6 +23,7 @@
 namespace tmpi::monitor {
 
 constexpr int64_t kPassNs = 5'000'000;
+constexpr int64_t kCalmPassNs = 10'000'000;  // where one job is alone on the machine
 constexpr int64_t kLeaseNs = 5 * kPassNs;
 constexpr int64_t kSilentNs = 1'000'000'000;
 constexpr int64_t kBuryNs = 200'000'000;  // how often dead jobs are looked for thoroughly
@@ -39,6 +40,9 @@ class Allocator {
 
   // Takes or renews the lease and, when it has it, brings the grants up to date. Returns whether it has the lease.
   bool pass(int64_t now_ns);
+
+  // Whether the last pass found a single job and no sign of anything else that wants a processor.
+  bool is_calm() const { return answer_.size() == 1 && question_.external == 0 && load_.is_calm(); }
 
   // Gives the lease back, so that the next one need not wait for its end.
   void resign();

@@ -142,8 +142,7 @@ int64_t Client::tick(const Carriers& carriers, int64_t now) {
   said.heard_ns.store(static_cast<uint64_t>(now), relaxed);
   said.running.store(static_cast<uint32_t>(carriers.running), relaxed);
   if (measured_ns_ == 0 || now - measured_ns_ >= kMeasureNs) measure(carriers, now);
-  seat_->pass(now);
-  return kPassNs;
+  return seat_->pass(now);
 }
 
 bool Client::is_looked_at(uint32_t& look) const {

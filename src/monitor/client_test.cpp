@@ -62,7 +62,8 @@ class Jobs : public testing::Test {
 TEST_F(Jobs, TheFirstHasItsGrantAtOnceAndTheLastRemovesThePage) {
   auto a = joined(100);
   EXPECT_EQ(a->allocation().processors, -1) << "nobody has looked yet";
-  EXPECT_EQ(a->tick({}, now_), kPassNs);
+  const int64_t again = a->tick({}, now_);
+  EXPECT_TRUE(again == kPassNs || again == kCalmPassNs) << again;  // whether other programs run at this moment
   EXPECT_EQ(a->allocation().processors, processors_);
   ProcessorSet set;
   ASSERT_TRUE(a->processors(set));

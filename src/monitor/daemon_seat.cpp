@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "monitor/allocator.h"
 #include "monitor/page.h"
 #include "monitor/seat.h"
 #include "monitor/socket.h"
@@ -43,7 +44,7 @@ class DaemonSeat final : public Seat {
   bool is_shared_by_users() const override { return true; }
   std::string status_folder() const override { return status_folder_; }
   bool holds(int64_t now_ns) override;
-  void pass(int64_t now_ns) override;
+  int64_t pass(int64_t now_ns) override;
   void tell() override;
   void rest() override {}
   void drop() override { leave(); }
@@ -76,10 +77,10 @@ bool DaemonSeat::holds(int64_t) {
 
 // A tmpid that falls asleep while we say that we want something is seen at the next tick. The first one need not wait
 // for tmpid's.
-void DaemonSeat::pass(int64_t) {
-  if (has_passed_ && page_->shared.asleep.load(std::memory_order_relaxed) == 0) return;
+int64_t DaemonSeat::pass(int64_t) {
+  if (!has_passed_ || page_->shared.asleep.load(std::memory_order_relaxed) != 0) tell();
   has_passed_ = true;
-  tell();
+  return kPassNs;
 }
 
 void DaemonSeat::tell() {

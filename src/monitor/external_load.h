@@ -35,6 +35,9 @@ class ExternalLoad {
   // The number of external threads to reckon with.
   int estimate(const Look& look);
 
+  // Whether none of the last looks saw a thread that is not ours.
+  bool is_calm() const { return last_[0] == 0 && last_[1] == 0 && last_[2] == 0; }
+
  private:
   int believed(const Look& look, int seen);
   double explained(const Look& look) const;

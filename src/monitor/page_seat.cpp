@@ -28,7 +28,9 @@ class PageSeat final : public Seat {
   bool is_shared_by_users() const override { return false; }
   std::string status_folder() const override { return path_.substr(0, path_.rfind('/')); }
   bool holds(int64_t now_ns) override;
-  void pass(int64_t now_ns) override { allocator_->pass(now_ns); }
+  int64_t pass(int64_t now_ns) override {
+    return allocator_->pass(now_ns) && allocator_->is_calm() ? kCalmPassNs : kPassNs;
+  }
   void tell() override {}
   void rest() override { allocator_->resign(); }
   void drop() override;

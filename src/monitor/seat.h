@@ -41,8 +41,9 @@ class Seat {
 
   // Whether the seat is still the job's; to be asked before anything is said.
   virtual bool holds(int64_t now_ns) = 0;
-  // After the job has said something: takes part in the division, or wakes who does it.
-  virtual void pass(int64_t now_ns) = 0;
+  // After the job has said something: takes part in the division, or wakes who does it. Returns in how many nanoseconds
+  // it wants to be called again.
+  virtual int64_t pass(int64_t now_ns) = 0;
   // The job has said something of which others are to know although it wants nothing.
   virtual void tell() = 0;
   // The job wants nothing for a while.

@@ -2,9 +2,9 @@
 // chapter 20).
 #include <string.h>
 
-#include <mutex>
+#include <atomic>
+#include <bit>
 #include <unordered_map>
-#include <vector>
 
 #include "base/mutex.h"
 #include "mpi/check.h"
@@ -18,29 +18,57 @@ namespace {
 // Handles that the user made are addresses, which do not fit an int; their integers are places in this list.
 // An address keeps its integer for good: an object that later lies there has the same one, so nothing has to
 // be forgotten. Predefined handles are their own integers.
+//
+// Fortran programs turn integers into handles in each call, so that takes no lock: the list is made of blocks that
+// never move, each twice as long as all before it, and a place is written once, before its number is told to anybody.
 class HandleNumbers {
  public:
   int number_of(const void* handle) {
     auto value = reinterpret_cast<uintptr_t>(handle);
     if (value < kFirst) return static_cast<int>(value);
     MutexLock lock(mutex_);
-    auto [at, is_new] = numbers_.try_emplace(handle, static_cast<int>(kFirst + handles_.size()));
-    if (is_new) handles_.push_back(handle);
+    auto [at, is_new] = numbers_.try_emplace(handle, static_cast<int>(kFirst + used_));
+    if (is_new) append(handle);
     return at->second;
   }
-  void* handle_of(int number) {
+  void* handle_of(int number) const {
     if (number >= 0 && number < static_cast<int>(kFirst))
       return reinterpret_cast<void*>(static_cast<uintptr_t>(number));
-    MutexLock lock(mutex_);
-    auto at = static_cast<size_t>(number) - kFirst;
-    return number >= 0 && at < handles_.size() ? const_cast<void*>(handles_[at]) : nullptr;
+    if (number < 0) return nullptr;
+    Place place(static_cast<uint32_t>(number) - kFirst);
+    // acquire: with the release of append. A number that nobody was told may name a block or a place that is not there
+    // yet.
+    const std::atomic<const void*>* block = blocks_[place.block].load(std::memory_order_acquire);
+    return block ? const_cast<void*>(block[place.index].load(std::memory_order_acquire)) : nullptr;
   }
 
  private:
-  static constexpr uintptr_t kFirst = 65536;
+  static constexpr uint32_t kFirst = 65536;
+  static constexpr uint32_t kFirstBlock = 64;
+  struct Place {
+    int block;
+    uint32_t index;
+    // Block b holds the places [kFirstBlock * (2^b - 1), kFirstBlock * (2^(b+1) - 1)).
+    explicit Place(uint32_t place) {
+      block = std::bit_width(place / kFirstBlock + 1) - 1;
+      index = place - kFirstBlock * ((uint32_t{1} << block) - 1);
+    }
+  };
+
+  void append(const void* handle) TMPI_REQUIRES(mutex_) {
+    Place place(used_++);
+    std::atomic<const void*>* block = blocks_[place.block].load(std::memory_order_relaxed);
+    if (!block) {
+      block = new std::atomic<const void*>[size_t{kFirstBlock} << place.block]();
+      blocks_[place.block].store(block, std::memory_order_release);
+    }
+    block[place.index].store(handle, std::memory_order_release);
+  }
+
   Mutex mutex_;
   std::unordered_map<const void*, int> numbers_ TMPI_GUARDED_BY(mutex_);
-  std::vector<const void*> handles_ TMPI_GUARDED_BY(mutex_);
+  uint32_t used_ TMPI_GUARDED_BY(mutex_) = 0;
+  std::atomic<std::atomic<const void*>*> blocks_[27] = {};  // room for more numbers than an int has
 };
 
 HandleNumbers& numbers() {

@@ -118,8 +118,9 @@ struct Carrier {
   // Puts a rank that became ready on this very carrier into its queue. Owner.
   void push(Rank* rank) { queue.push(rank); }
 
-  // At every switch, before the next rank is picked: counts it and, now and then, compares its load with the others'.
-  // Carriers that are never idle would otherwise keep whatever ranks they have: two with fourteen beside two with two.
+  // At every switch, before the next rank is picked, and where a rank that yields has nobody to switch to: counts it
+  // and, now and then, compares its load with the others'. Carriers that are never idle would otherwise keep whatever
+  // ranks they have: two with fourteen beside two with two.
   void count_switch() {
     uint64_t count = switches.load(std::memory_order_relaxed) + 1;
     switches.store(count, std::memory_order_relaxed);

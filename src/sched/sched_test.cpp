@@ -270,6 +270,33 @@ TEST(SchedWatchdog, ACarrierThatIsKeptFromItsProcessorIsNotStuck) {
   EXPECT_LE(job->activations(), 2);
 }
 
+// Those that were added for ranks that compute are given back, also where each of them has one rank, which polls.
+TEST(SchedWatchdog, CarriersForRanksThatComputedAreGivenBackByRanksThatPoll) {
+  static std::atomic<bool> end;
+  static int fewest;
+  end = false;
+  Options options;
+  options.ranks = 4;
+  options.carriers = 2;
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank* me) {
+    constexpr int64_t kComputeNs = 60'000'000, kPatienceNs = 20'000'000'000;
+    const int64_t start = now_ns();
+    while (now_ns() - start < kComputeNs) continue;
+    for (int awake = 4; me->id == 0 && awake > 2 && now_ns() - start < kPatienceNs; scheduler->yield()) {
+      awake = 0;
+      scheduler->each_carrier([&](Carrier& carrier) { awake += carrier.resting.load() == kAwake; });
+      fewest = awake;
+    }
+    if (me->id == 0) end = true;
+    while (!end) scheduler->yield();
+  }));
+  job->start();
+  job->supervise();
+  EXPECT_GE(job->activations(), 1);
+  EXPECT_LE(fewest, 2);
+}
+
 TEST(SchedWatchdog, ZeroTurnsItOff) {
   Options options;
   options.ranks = 4;

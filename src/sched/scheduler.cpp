@@ -159,7 +159,13 @@ bool Scheduler::yield() {
     return true;
   }
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
-  if (!carrier->has_work() && !active_.too_many()) return false;
+  if (!carrier->has_work() && !active_.too_many()) {
+    // It keeps nobody waiting, though it has nobody to switch to: so it does not count as one that computes, and one
+    // that has done so goes back among the others.
+    carrier->count_switch();
+    if (__builtin_expect(carrier->compensated.load(std::memory_order_relaxed), 0)) note_back(*carrier);
+    return false;
+  }
   leave(me, Leaving::kYield);
   uint32_t notified = kRunningNotified;
   me->state.compare_exchange_strong(notified, kRunning, std::memory_order_relaxed);

@@ -134,6 +134,8 @@ class Scheduler {
   // Whether stuck carriers are replaced. Not under a seeded schedule: a second carrier would run ranks in an order that
   // no seed gives again.
   bool watches() const { return options_.watchdog_ns > 0 && options_.seed == 0; }
+  // Whether there are more ranks than carriers that are to run them.
+  bool crowded() const { return options_.ranks - ended_.load(std::memory_order_relaxed) > active_.wanted(); }
   enum Stuck { kNotStuck, kSleeps, kComputes };
   // A carrier when it was last seen to have switched.
   struct Seen {

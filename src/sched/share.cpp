@@ -32,8 +32,17 @@ Result<void> Share::join(const monitor::Job& job) {
 }
 
 int64_t Share::tick(Scheduler& job, int64_t now) {
-  resting_ = false;
   wish(job);
+  // The supervisor looks at its carriers more often than anybody needs to hear of it, unless the job could use more.
+  if (resting_ || now >= due_ns_ || wishes_more_) speak(job, now);
+  carriers_ = client_.allocation().processors;
+  if (carriers_ < 0 && client_.is_joined() && now - joined_ns_ < kFirstGrantNs) carriers_ = 1;
+  place(job);
+  return client_.is_joined() ? std::max<int64_t>(due_ns_ - now, 0) : -1;
+}
+
+void Share::speak(Scheduler& job, int64_t now) {
+  resting_ = false;
   kernel_ids_.clear();
   int running = 0;
   job.each_carrier([&](Carrier& carrier) {
@@ -43,11 +52,7 @@ int64_t Share::tick(Scheduler& job, int64_t now) {
     if (!carrier.blocked.load(std::memory_order_relaxed)) ++running;
     if (int id = carrier.kernel_id.load(std::memory_order_relaxed)) kernel_ids_.push_back(id);
   });
-  int64_t again = client_.tick({running, kernel_ids_}, now);
-  carriers_ = client_.allocation().processors;
-  if (carriers_ < 0 && client_.is_joined() && now - joined_ns_ < kFirstGrantNs) carriers_ = 1;
-  place(job);
-  return again;
+  due_ns_ = now + client_.tick({running, kernel_ids_}, now);
 }
 
 void Share::wish(Scheduler& job) {
@@ -58,7 +63,10 @@ void Share::wish(Scheduler& job) {
   });
   int limit = job.options().carriers > 0 ? job.options().carriers : job.rank_count();
   wishes_[next_wish_++ % kLooks] = static_cast<int>(std::min(useful, static_cast<size_t>(limit)));
-  client_.update_wish(std::max(1, *std::max_element(wishes_, wishes_ + kLooks)));
+  const int before = wish_;
+  wish_ = std::max(1, *std::max_element(wishes_, wishes_ + kLooks));
+  wishes_more_ = wish_ > before && wish_ > carriers_;
+  client_.update_wish(wish_);
 }
 
 // A set with more members than the number leaves the choice to the kernel.

@@ -34,6 +34,7 @@ class Share {
 
  private:
   void wish(Scheduler& job);
+  void speak(Scheduler& job, int64_t now);
   void place(Scheduler& job);
 
   static constexpr int64_t kFirstGrantNs = 50'000'000;  // how long it is waited for
@@ -45,6 +46,9 @@ class Share {
   static constexpr size_t kLooks = 4;
   int wishes_[kLooks] = {};
   size_t next_wish_ = 0;
+  int wish_ = 0;              // the last one
+  bool wishes_more_ = false;  // than before, and than it has
+  int64_t due_ns_ = 0;        // when the monitor is to be told again
   bool resting_ = false;
   std::vector<int> kernel_ids_;
   // Where carriers were put; the processes that ranks start inherit it.

@@ -136,7 +136,8 @@ void Scheduler::supervise() {
       share_.rest();
     } else {
       watch_carriers();
-      timeout = watches() ? options_.watchdog_ns / kLooksPerWatchdog : kLookNs;
+      // Where each rank can have a carrier nobody can be behind another.
+      timeout = watches() && crowded() ? options_.watchdog_ns / kLooksPerWatchdog : kLookNs;
       int64_t again = follow_share(now);
       if (again >= 0) timeout = std::min(timeout, again);
       adjust_carriers();

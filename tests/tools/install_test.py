@@ -49,6 +49,13 @@ class Install(support.TemporaryFolderCase):
             self.assert_says_hello(self.check("./hello"), 3)
             del self.env["TMPI_RANKS"]
 
+    def test_the_plugin_of_the_compiler(self):
+        if not os.path.exists(os.path.join(support.BUILD, "lib", "tmpi", "tmpi_privatize.so")):
+            self.skipTest("built without clang")
+        self.write("hello.c", support.HELLO)
+        self.check(os.path.join(self.prefix, "bin", "tmpicc"), "--privatize=compile", "-O2", "hello.c", "-o", "hello")
+        self.assert_says_hello(self.check(self.tmpirun, "-n", "4", "./hello"), 4)
+
     def test_packages_have_one_version(self):
         version = self.check(self.tmpirun, "--version").split()[1]
         self.assertRegex(version, r"^\d+\.\d+\.\d+$")

@@ -33,7 +33,8 @@ class Wrapper(support.TemporaryFolderCase):
         os.symlink("libmpi_abi.so.1", self.path("tree/lib/libmpi_abi.so"))
         shared = self.write("shared.c", "int tmpi_nothing_shared;\n")
         self.check("gcc", "-c", "-fPIC", "-o", self.path("shared.o"), shared)
-        self.check("ar", "rcs", self.path("tree/lib/libtmpi_nonshared.a"), self.path("shared.o"))
+        for archive in ("nonshared", "fortran"):
+            self.check("ar", "rcs", self.path(f"tree/lib/libtmpi_{archive}.a"), self.path("shared.o"))
         self.bin = self.path("tree/bin")
         self.cc = self.path("tree/bin/tmpicc")
         self.write("hello.c", support.HELLO)
@@ -124,6 +125,19 @@ end program
         flags = self.check(self.cc, "--showme:compile").strip() + " hello.c " + self.check(self.cc, "--showme:link").strip()
         subprocess.run(["sh", "-c", f"gcc -o parts {flags}"], cwd=self.top, check=True)
         self.check(self.path("parts"))
+
+    def test_show_of_fortran(self):
+        fort, modules, include = (self.path("tree", *words) for words in (
+            ("bin", "tmpifort"), ("lib", "tmpi", "fortran"), ("include",)))
+        text = self.check(fort, "-show", "solve.f90")
+        for words in (f'-I"{modules}"', f'-I"{include}"', "-fallow-argument-mismatch", "-ltmpi_fortran -ltmpi_nonshared",
+                      "-static-libgfortran"):
+            self.assertIn(words, text)
+        self.assertEqual(self.check(fort, "--showme:compile"), f'-I"{modules}" -I"{include}" -fallow-argument-mismatch -fPIE\n')
+        self.assertEqual(self.check(fort, "--showme:incdirs"), f'"{modules}" "{include}"\n')
+        self.assertEqual(self.check(fort, "--showme:libs"), "tmpi_fortran tmpi_nonshared mpi_abi\n")
+        # An option of gfortran alone.
+        self.assertNotIn("mismatch", self.check(fort, "--cc=flang", "--showme:compile"))
 
     def test_refuses_what_cannot_run(self):
         for word in ("-static", "-no-pie", "-static-pie"):

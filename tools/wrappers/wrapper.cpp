@@ -6,17 +6,29 @@
 //   -I PREFIX/include            mpi.h; first, so that no other MPI's header is found
 //   -fPIE, -pie                  each rank is a copy of the program in memory, so it must run at any address
 //   -ltmpi_nonshared             libc functions with hidden state (getopt, strtok, rand ...), one per rank
-//   -lmpi_abi, not as needed     it must be the first shared library of the program, or libc's start would
-//   win over ours -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH:
-//   LD_LIBRARY_PATH still wins) -static-libgfortran          Fortran units are per rank only when the
-//   run-time library is inside the program
+//   -lmpi_abi, not as needed     it must be the program's first shared library, or libc's start would win over ours
+//   -rpath PREFIX/lib            so that ./app runs without any setting (as RUNPATH: LD_LIBRARY_PATH still wins)
+//
+// For Fortran:
+//
+//   -I PREFIX/lib/tmpi/fortran   mpif.h and the modules mpi and mpi_f08
+//   -fallow-argument-mismatch    with mpif.h gfortran would refuse a buffer of another type than the one before
+//   -ltmpi_fortran               what Fortran programs call, with the variables that stand for MPI_BOTTOM and so on
+//   -static-libgfortran          Fortran units are per rank only when the run-time library is inside the program
+//
+// With --privatize=compile instead of libtmpi_nonshared (libmpi_abi does its work then, by rank):
+//   -fpass-plugin                the pass that makes variables private (tools/privatize)
+//   -fno-common                  variables are defined in one place each
+//   --emit-relocs                so that the library finds uses of variables by code that was compiled without it
 #include <limits.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,10 +46,11 @@ struct Names {
   const char* command;
   const char* variable;  // names the compiler underneath
   const char* compiler;
+  const char* privatizing_compiler;  // whose plugin we have
 };
-constexpr Names names = language == Language::c     ? Names{"tmpicc", "TMPI_CC", "gcc"}
-                        : language == Language::cxx ? Names{"tmpicxx", "TMPI_CXX", "g++"}
-                                                    : Names{"tmpifort", "TMPI_FC", "gfortran"};
+constexpr Names names = language == Language::c     ? Names{"tmpicc", "TMPI_CC", "gcc", "clang-" TMPI_LLVM_VERSION}
+                        : language == Language::cxx ? Names{"tmpicxx", "TMPI_CXX", "g++", "clang++-" TMPI_LLVM_VERSION}
+                                                    : Names{"tmpifort", "TMPI_FC", "gfortran", ""};
 
 // Options that take the next word as their value; such a word is not an input file.
 constexpr const char* options_with_value[] = {"-o",
@@ -85,6 +98,7 @@ constexpr const char* options_with_value[] = {"-o",
 struct Installation {
   string include;
   string lib;
+  string modules() const { return lib + "/tmpi/fortran"; }
 };
 
 enum class Show { nothing, command, compile, link, include_folders, library_folders, libraries, version, help };
@@ -99,6 +113,8 @@ struct Request {
   bool is_relocatable_link = false;  // -r
   bool says_pie = false;
   bool says_position = false;  // any of -fPIC, -fpie, -fno-pie ...
+  bool compiles = false;       // there is a source among the input files
+  bool privatizes = false;     // --privatize=compile
 };
 
 [[noreturn]] void fail(const string& text) {
@@ -119,6 +135,8 @@ Installation find_installation() {
     lib = prefix + "/" TMPI_LIBDIR;
   return {prefix + "/include", lib};
 }
+
+string plugin(const Installation& at) { return at.lib + "/tmpi/tmpi_privatize.so"; }
 
 Words split_words(const string& text) {
   Words words;
@@ -176,11 +194,30 @@ void note_option(Request& request, const string& word) {
   if (word.starts_with("-l") && word.size() > 2) request.has_input = true;
 }
 
+bool is_source(string_view file) {
+  constexpr string_view suffixes[] = {".c", ".cc", ".cp", ".cpp", ".cxx", ".c++", ".C", ".CPP", ".i", ".ii"};
+  return std::any_of(std::begin(suffixes), std::end(suffixes),
+                     [&](string_view suffix) { return file.size() > suffix.size() && file.ends_with(suffix); });
+}
+
+// --privatize=compile or --privatize=image?
+bool is_by_compiler(const string& word) {
+  if (word == "--privatize=image") return false;
+  if (word != "--privatize=compile")
+    fail(word +
+         " is not known; it is --privatize=image (each rank has an image of the program, the default) or "
+         "--privatize=compile (ranks share one, each has its own variables)");
+  if (language == Language::fortran)
+    fail(
+        "--privatize=compile is for C and C++, whose compiler clang has a plugin; leave it out, and each rank has an "
+        "image of the program");
+  return true;
+}
+
 Request read_request(int argc, char** argv) {
   Request request;
   const char* chosen = getenv(names.variable);
-  request.compiler = split_words(chosen != nullptr && *chosen != 0 ? chosen : names.compiler);
-  if (request.compiler.empty()) request.compiler = {names.compiler};
+  if (chosen != nullptr) request.compiler = split_words(chosen);
   for (int i = 1; i < argc; ++i) {
     string word = argv[i];
     if (Show show = show_of(word); show != Show::nothing) {
@@ -193,6 +230,10 @@ Request read_request(int argc, char** argv) {
       if (request.compiler.empty()) fail("--cc= names no compiler; for example: --cc=clang");
       continue;
     }
+    if (word.starts_with("--privatize")) {
+      request.privatizes = is_by_compiler(word);
+      continue;
+    }
     request.rest.push_back(word);
     bool takes_value = false;
     for (const char* option : options_with_value) takes_value = takes_value || word == option;
@@ -201,10 +242,13 @@ Request read_request(int argc, char** argv) {
       if (word == "-l") request.has_input = true;
     } else if (word == "-" || word.empty() || word[0] != '-') {
       request.has_input = true;
+      request.compiles = request.compiles || word == "-" || is_source(word);
     } else {
       note_option(request, word);
     }
+    if (word.starts_with("-x")) request.compiles = true;
   }
+  if (request.compiler.empty()) request.compiler = {request.privatizes ? names.privatizing_compiler : names.compiler};
   return request;
 }
 
@@ -220,25 +264,66 @@ void refuse_impossible_links(const Request& request) {
   }
 }
 
-Words compile_words(const Installation& at) {
-  Words words = {"-I" + at.include};
+// What would be compiled so that it cannot work is refused, too.
+void refuse_impossible_privatization(const Request& request, const Installation& at) {
+  if (!request.privatizes) return;
+  if (!exists(plugin(at)))
+    fail("--privatize=compile needs " + plugin(at) +
+         ", which is not there: this TMPI was built where clang-" TMPI_LLVM_VERSION " or llvm-" TMPI_LLVM_VERSION
+         "-dev was missing; install them and build it again, or use --privatize=image");
+  if (request.makes_library)
+    fail("-shared cannot be used with --privatize=compile: only executables can be; leave out one of the two");
+  for (const string& word : request.rest) {
+    if (word.starts_with("-flto") || word == "-emit-llvm")
+      fail(word +
+           " cannot be used with --privatize=compile, which comes after all optimisation of a file; leave out "
+           "one of the two");
+    if (word == "-s" || word == "-Wl,-s" || word == "-Wl,--strip-all")
+      fail(word +
+           " cannot be used with --privatize=compile: the program tells by its symbols and relocations that all of "
+           "it was compiled so; leave it out");
+    if (word.starts_with("-fsanitize="))
+      fail(word +
+           " cannot be used with --privatize=compile, because sanitizers place variables themselves; use "
+           "--privatize=image");
+  }
+}
+
+Words include_folders(const Installation& at) {
+  if (language == Language::fortran) return {at.modules(), at.include};
+  return {at.include};
+}
+
+Words compile_words(const Request& request, const Installation& at) {
+  Words words;
+  for (const string& folder : include_folders(at)) words.push_back("-I" + folder);
+  if (language == Language::fortran && request.compiler.front().find("gfortran") != string::npos)
+    words.emplace_back("-fallow-argument-mismatch");
   for (const string& word : split_words(TMPI_EXTRA_FLAGS)) words.push_back(word);
   return words;
 }
 
-Words link_words(const Installation& at, bool makes_library) {
+Words link_words(const Installation& at, bool makes_library, bool privatizes) {
   Words words = {"-L" + at.lib, "-Wl,-rpath," + at.lib, "-Wl,--enable-new-dtags"};
-  if (!makes_library) words.emplace_back("-ltmpi_nonshared");
+  if (language == Language::fortran) words.emplace_back("-ltmpi_fortran");
+  if (privatizes)
+    words.emplace_back("-Wl,--emit-relocs");
+  else if (!makes_library)
+    words.emplace_back("-ltmpi_nonshared");
   words.insert(words.end(), {"-Wl,--push-state,--no-as-needed", "-lmpi_abi", "-Wl,--pop-state"});
   if (!makes_library && language == Language::fortran) words.push_back("-static-libgfortran");
   return words;
 }
 
+Words privatize_words(const Installation& at) { return {"-fpass-plugin=" + plugin(at), "-fno-common"}; }
+
 Words full_command(const Request& request, const Installation& at) {
   Words words = request.compiler;
   bool links = request.has_input && !request.stops_before_link && !request.is_relocatable_link;
   if (request.has_input) {
-    for (const string& word : compile_words(at)) words.push_back(word);
+    for (const string& word : compile_words(request, at)) words.push_back(word);
+    if (request.privatizes && request.compiles)
+      for (const string& word : privatize_words(at)) words.push_back(word);
     if (!request.says_position && !request.makes_library) words.push_back("-fPIE");
     if (links && !request.makes_library && !request.says_pie) words.push_back("-pie");
   }
@@ -250,7 +335,7 @@ Words full_command(const Request& request, const Installation& at) {
         words.insert(words.end(), {"-x", "none"});
         break;
       }
-    for (const string& word : link_words(at, request.makes_library)) words.push_back(word);
+    for (const string& word : link_words(at, request.makes_library, request.privatizes)) words.push_back(word);
   }
   return words;
 }
@@ -261,6 +346,8 @@ void print_help() {
       "usage: %s [the compiler's options] files\n\n"
       "  %s -O2 -o hello hello.%s\n  tmpirun -n 4 ./hello\n\n"
       "  --cc=COMPILER        use this compiler (or set %s)\n"
+      "  --privatize=compile  C and C++, with clang: ranks share one image of the program and have copies of its\n"
+      "                       variables only, for tens of thousands of ranks (--privatize=image: the default)\n"
       "  --show, -show        print the whole command instead of running it (--showme is the same)\n"
       "  --showme:compile     print the flags for compiling\n"
       "  --showme:link        print the flags for linking\n"
@@ -273,8 +360,9 @@ void print_help() {
       names.variable);
   if (language == Language::fortran)
     printf(
-        "\nThis version compiles Fortran, and Fortran that calls MPI's C functions through iso_c_binding;\n"
-        "mpif.h and the modules mpi and mpi_f08 come in a later version.\n");
+        "\nmpif.h and the modules mpi and mpi_f08 are found without an option; the modules are made for the compiler "
+        "that\n"
+        "TMPI was built with.\n");
 }
 
 int show(const Request& request, const Installation& at) {
@@ -282,12 +370,14 @@ int show(const Request& request, const Installation& at) {
     case Show::command: {
       // Alone it shows a command that compiles and links, which is what configure scripts look into.
       Request shown = request;
-      if (request.rest.empty()) shown.has_input = true;
+      if (request.rest.empty()) shown.has_input = shown.compiles = true;
       puts(joined(full_command(shown, at)).c_str());
       break;
     }
     case Show::compile: {
-      Words words = compile_words(at);
+      Words words = compile_words(request, at);
+      if (request.privatizes)
+        for (const string& word : privatize_words(at)) words.push_back(word);
       words.emplace_back("-fPIE");
       puts(joined(words).c_str());
       break;
@@ -295,18 +385,20 @@ int show(const Request& request, const Installation& at) {
     case Show::link: {
       Words words = {"-pie"};
       for (const string& word : split_words(TMPI_EXTRA_FLAGS)) words.push_back(word);
-      for (const string& word : link_words(at, false)) words.push_back(word);
+      for (const string& word : link_words(at, false, request.privatizes)) words.push_back(word);
       puts(joined(words).c_str());
       break;
     }
     case Show::include_folders:
-      puts(quoted(at.include).c_str());
+      puts(joined(include_folders(at)).c_str());
       break;
     case Show::library_folders:
       puts(quoted(at.lib).c_str());
       break;
     case Show::libraries:
-      puts("tmpi_nonshared mpi_abi");
+      puts(request.privatizes              ? "mpi_abi"
+           : language == Language::fortran ? "tmpi_fortran tmpi_nonshared mpi_abi"
+                                           : "tmpi_nonshared mpi_abi");
       break;
     case Show::version:
       printf("%s: TMPI %s (MPI 5.0 standard ABI)\n", names.command, TMPI_VERSION);
@@ -329,6 +421,7 @@ int main(int argc, char** argv) {
   }
   Installation at = find_installation();
   Request request = read_request(argc, argv);
+  refuse_impossible_privatization(request, at);
   if (request.show != Show::nothing) return show(request, at);
   refuse_impossible_links(request);
   Words words = full_command(request, at);

@@ -5,11 +5,11 @@ of the plots that every measure gets by itself.
 """
 from __future__ import annotations
 
-from tmpi_bench.experiments import (allocation, apps, coll, idle, multiplex, p2p, paper, policies, progress, start,
-                                     switch, waiting, workload)
+from tmpi_bench.experiments import (allocation, apps, coll, idle, multiplex, p2p, paper, policies, privatize, progress,
+                                     quota, start, switch, waiting, workload)
 
 # In the order of `all`. The papers' experiments run on their own: `tmpi-bench paper`, and those about shared machines.
 ALL = {"switch": switch, "p2p": p2p, "coll": coll, "start": start, "idle": idle, "apps": apps}
 SHARED = {"workload": workload, "multiplex": multiplex, "waiting": waiting, "policies": policies,
-          "allocation": allocation, "progress": progress}
-EXPERIMENTS = {**ALL, "paper": paper, **SHARED}
+          "allocation": allocation, "quota": quota, "progress": progress}
+EXPERIMENTS = {**ALL, "paper": paper, "privatize": privatize, **SHARED}

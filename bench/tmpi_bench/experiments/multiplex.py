@@ -19,9 +19,14 @@ def degrees(settings: Settings) -> tuple[int, ...]:
 
 
 def jobs(settings: Settings) -> list[Job]:
-    return [Job("multiplex", name, degree * settings.cores, result_line, arguments(name, settings),
-                who=everyone_and_kernel_threads, measure=name)
-            for name in config.APPS for degree in degrees(settings)]
+    listed = []
+    for name in config.APPS:
+        size = arguments(name, settings)
+        if not settings.quick:
+            size = config.MULTIPLEX_ARGUMENTS.get(name, size)
+        listed += [Job("multiplex", name, degree * settings.cores, result_line, size, who=everyone_and_kernel_threads,
+                       measure=name) for degree in degrees(settings)]
+    return listed
 
 
 def degree_of(rows: list[dict]) -> dict[int, int]:

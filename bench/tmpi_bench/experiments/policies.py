@@ -19,7 +19,7 @@ NOTES = ["seconds as the program reports them. copies: of the same program, runn
          "tmpi-kernel and the other libraries know no policy: the kernel divides the time."]
 POLICIES = ("partition", "cosched", "timeslice")
 POLICY_NAMES = tuple(f"{OURS}-{policy}" for policy in POLICIES)
-ALONE, BUSY_CASE, ALONE_PAIR, PAIR = "alone", "busy", "alone, 2 ranks per core", "pair"
+ALONE, BUSY_CASE, ALONE_PAIR, PAIR = "alone", "busy", "alone with 2 ranks per core", "pair"
 # Those that meet most often; all that a quick run tries.
 BARRIER_HEAVY = ("gauss coarse barrier", "odd-even sort")
 

@@ -8,17 +8,20 @@ from tmpi_bench.peers.intel import Intel, IntelWaiting
 from tmpi_bench.peers.machine import Machine
 from tmpi_bench.peers.mpich import Mpich
 from tmpi_bench.peers.openmpi import OpenMpi
-from tmpi_bench.peers.tmpi import Mode, Tmpi, Variant
+from tmpi_bench.peers.tmpi import Build, Mode, Tmpi, Variant
 
 PEERS: tuple[Peer, ...] = (Mpich(), OpenMpi(), Intel())
-VARIANTS = (Variant("two-copy", "TMPI, two copies"), Variant("lock-based", "TMPI, locks"))
+VARIANTS = (Variant("two-copy", "TMPI, two copies"), Variant("lock-based", "TMPI, locks"),
+            Variant("no-probe", "TMPI, no probe", {"TMPI_MONITOR": "off"}))
 MODES = (Mode("kernel", "TMPI, kernel threads", ("--threads", "kernel")),
          Mode("spin-block", "TMPI, spin-block", ("--wait", "spin-block")),
          Mode("block", "TMPI, block", ("--wait", "block")),
          Mode("spin-short", "TMPI, spin-block, short", ("--wait", "spin-block", "--spin-time", "10")),
          Mode("partition", "TMPI, partition", policy="partition"),
          Mode("cosched", "TMPI, cosched", policy="cosched"),
-         Mode("timeslice", "TMPI, timeslice", policy="timeslice"))
+         Mode("timeslice", "TMPI, timeslice", policy="timeslice"),
+         Build("image", "TMPI, an image per rank", False),
+         Build("compile", "TMPI, compile-time", True))
 
 
 def chosen_peers(text: str) -> list[Peer]:
@@ -42,7 +45,7 @@ def gather(peers: list[Peer], install: bool, say: Callable[[str], None]) -> list
     if ours.available():
         found.append(ours)
         found.extend(v for v in VARIANTS if v.available())
-        found.extend(MODES)
+        found.extend(mode for mode in MODES if mode.available())
     else:
         say("TMPI is not built: no bin/tmpicc and bin/tmpirun beside tmpi-bench (TMPI_PREFIX names another tree); "
             "measuring the peers only")

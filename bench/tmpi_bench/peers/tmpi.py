@@ -41,10 +41,10 @@ class Tmpi(Implementation):
 
 
 class Variant(Tmpi):
-    """`tmpi-two-copy` or `tmpi-lock-based`: compared in the paper's experiments only."""
+    """`tmpi-two-copy`, `tmpi-lock-based`, `tmpi-no-probe`: compared only in the experiments that are about that."""
 
-    def __init__(self, variant: str, title: str):
-        self.variant, self.name, self.title = variant, f"tmpi-{variant}", title
+    def __init__(self, variant: str, title: str, settings: dict[str, str] | None = None):
+        self.variant, self.name, self.title, self.settings = variant, f"tmpi-{variant}", title, settings or {}
 
     @property
     def library(self) -> Path:
@@ -56,10 +56,11 @@ class Variant(Tmpi):
 
     def environment(self, place: str = "cores") -> dict[str, str]:
         older = os.environ.get("LD_LIBRARY_PATH")
-        return {"LD_LIBRARY_PATH": str(self.library) + (f":{older}" if older else "")}
+        return {"LD_LIBRARY_PATH": str(self.library) + (f":{older}" if older else ""), **self.settings}
 
     def setting(self, ranks: int, cores: int) -> str:
-        return f"as it is, with {self.library}"
+        words = "".join(f" {name}={value}" for name, value in self.settings.items())
+        return f"{words.strip() or 'as it is'}, with {self.library}"
 
 
 class Mode(Tmpi):
@@ -76,6 +77,31 @@ class Mode(Tmpi):
 
     def setting(self, ranks: int, cores: int) -> str:
         return " ".join(self.options) or f"tmpictl policy {self.policy}"
+
+
+class Build(Mode):
+    """`tmpi-image`, `tmpi-compile`: TMPI with programs that clang has compiled, so that only the way in which ranks get
+    their variables differs. Compared only in the experiment about that."""
+
+    built_as = ""
+
+    def __init__(self, mode: str, title: str, privatizes: bool):
+        super().__init__(mode, title)
+        self.privatizes = privatizes
+
+    def available(self) -> bool:
+        return super().available() and (prefix() / "lib" / "tmpi" / "tmpi_privatize.so").exists()
+
+    def compiler(self, cplusplus: bool) -> list[str]:
+        wrapper = super().compiler(cplusplus)
+        if self.privatizes:
+            return [*wrapper, "--privatize=compile"]
+        shown = subprocess.run([*wrapper, "--privatize=compile", "-show", "x.c"], stdin=subprocess.DEVNULL,
+                               capture_output=True, text=True, timeout=5, check=False).stdout
+        return [*wrapper, f"--cc={shown.split()[0] if shown else 'clang'}"]
+
+    def setting(self, ranks: int, cores: int) -> str:
+        return "tmpicc --privatize=" + ("compile" if self.privatizes else "image, with the same clang")
 
 
 def share_by(policy: str) -> str:
