@@ -22,6 +22,12 @@ constexpr Knob table[] = {
      "number of ranks; more than the machine has processors is fine", [](S& s, I v) { s.ranks = v; }},
     {"stack-size", 0, "TMPI_STACK_SIZE", KnobType::bytes, "BYTES", "1M", 64 * kib, 8 * gib, "", "Job",
      "stack of each rank; memory is taken only as it is touched", [](S& s, I v) { s.stack_bytes = v; }},
+    {"clone", 0, "TMPI_CLONE", KnobType::names, "LIB,...", "", 0, 0, "", "Job",
+     "libraries of which each rank gets a copy, besides those outside of the system's folders, which all are; names or "
+     "patterns such as libapp.so.1, libapp or 'libapp*'",
+     nullptr, &S::clone},
+    {"share", 0, "TMPI_SHARE", KnobType::names, "LIB,...", "", 0, 0, "", "Job",
+     "libraries that all ranks share, such as one that drives a device or has threads of its own", nullptr, &S::share},
     {"carriers", 0, "TMPI_CARRIERS", KnobType::number, "N", "0", 0, 1024, "", "Scheduling",
      "kernel threads that run the ranks; 0 means as many as the processors this job may use",
      [](S& s, I v) { s.carriers = v; }},
@@ -198,6 +204,8 @@ std::string allowed_values(const Knob& knob) {
     }
     case KnobType::bytes:
       return "a size from " + bytes_text(knob.least) + " to " + bytes_text(knob.most) + " (such as 512K, 1M, 2G)";
+    case KnobType::names:
+      return "names of libraries with commas between them";
     case KnobType::number:
       break;
   }
@@ -207,6 +215,13 @@ std::string allowed_values(const Knob& knob) {
 }
 
 Result<std::int64_t> parse(const Knob& knob, std::string_view text, std::string_view source) {
+  if (knob.type == KnobType::names) {
+    // A comma too many is a name that went missing; a folder is not part of a name. Unset is the empty text.
+    const std::string padded = "," + std::string(text) + ",";
+    const bool complete = text.empty() || padded.find(",,") == std::string::npos;
+    if (!complete || text.find('/') != std::string_view::npos) return not_allowed(knob, text, source);
+    return 0;
+  }
   std::int64_t value = -1;
   if (knob.type == KnobType::flag) value = parse_flag(text);
   if (knob.type == KnobType::choice) value = parse_choice(knob, text);
@@ -230,7 +245,10 @@ Result<Settings> load(const char* const* envp) {
   for (std::size_t i = 0; i < std::size(table); ++i) {
     Result<std::int64_t> value = parse(table[i], values[i], table[i].env);
     if (!value) return value.error();
-    table[i].set(settings, value.value());
+    if (table[i].type == KnobType::names)
+      settings.*table[i].text = std::string(values[i]);
+    else
+      table[i].set(settings, value.value());
   }
   return settings;
 }

@@ -40,9 +40,10 @@ struct Settings {
   bool stats;
   bool verbose;
   Color color;
+  std::string clone, share;  // names of libraries, with commas between them
 };
 
-enum class KnobType { number, bytes, flag, choice };
+enum class KnobType { number, bytes, flag, choice, names };
 
 // One row of the table.
 struct Knob {
@@ -56,8 +57,9 @@ struct Knob {
   std::int64_t most;
   const char* choices;  // "a|b|c", in the order of the enum; empty for other types
   const char* section;
-  const char* help;  // one sentence without a full stop
-  void (*set)(Settings&, std::int64_t);
+  const char* help;                       // one sentence without a full stop
+  void (*set)(Settings&, std::int64_t);   // null for names
+  std::string Settings::*text = nullptr;  // of names: what was written
 };
 
 std::span<const Knob> knobs();
@@ -65,7 +67,8 @@ std::span<const Knob> knobs();
 // The knob called NAME ("stack-size") or with the environment variable NAME; null where there is none.
 const Knob* find_knob(std::string_view name);
 
-// The value that TEXT means for KNOB (a flag: 0 or 1; a choice: its index; bytes with K, M or G).
+// The value that TEXT means for KNOB (a flag: 0 or 1; a choice: its index; bytes with K, M or G;
+// names: 0, they are kept as they are).
 // The error says what is allowed; SOURCE ("TMPI_RANKS", "-n") stands in it as what the user wrote.
 Result<std::int64_t> parse(const Knob& knob, std::string_view text, std::string_view source);
 

@@ -66,6 +66,17 @@ TEST(Settings, bad_values_say_what_is_allowed) {
   EXPECT_EQ(error_of("TMPI_STATS=maybe"), "TMPI_STATS is 'maybe', but must be 0 or 1");
 }
 
+TEST(Settings, names_of_libraries) {
+  Result<Settings> settings = load_from({"TMPI_CLONE=libone.so.1,libtwo*"});
+  ASSERT_TRUE(settings.ok()) << settings.error().text;
+  EXPECT_EQ(settings.value().clone, "libone.so.1,libtwo*");
+  EXPECT_EQ(settings.value().share, "");
+  EXPECT_EQ(error_of("TMPI_SHARE=liba.so,,libb.so"),
+            "TMPI_SHARE is 'liba.so,,libb.so', but must be names of libraries with commas between them");
+  EXPECT_EQ(error_of("TMPI_CLONE=/home/me/liba.so"),
+            "TMPI_CLONE is '/home/me/liba.so', but must be names of libraries with commas between them");
+}
+
 TEST(Settings, the_table_is_consistent) {
   std::set<std::string> names;
   for (const Knob& knob : knobs()) {

@@ -2,8 +2,8 @@
 //
 // ld.so keeps its objects in a list of its own structures, which must not be extended by others. But since
 // glibc 2.35 `r_debug` has a chain of further lists, one per namespace, that only debuggers walk (gdb 13
-// does); ld.so appends to its end. The clones are a namespace of their own there, each with the executable's
-// real path, so that gdb reads the symbols of every copy, and a breakpoint on a function is one in each.
+// does); ld.so appends to its end. The clones are a namespace of their own there, each with the real path of
+// its object, so that gdb reads the symbols of every copy, and a breakpoint on a function is one in each.
 #include "image/debugger.h"
 
 #include <dlfcn.h>
@@ -72,10 +72,10 @@ void wake_debugger() {
 
 void tell_debugger() {
 #if __GLIBC_PREREQ(2, 35)
-  const ElfView& elf = ElfView::main_object();
-  auto* const root = reinterpret_cast<r_debug_extended*>(debugger_root(elf));
+  auto* const root = reinterpret_cast<r_debug_extended*>(debugger_root(ElfView::main_object()));
   const Arena* const arena = newest_arena();
   if (root == nullptr || arena == nullptr) return;
+  const ElfView& elf = *arena->elf;
   auto* const maps = static_cast<link_map*>(calloc(static_cast<std::size_t>(arena->count), sizeof(link_map)));
   if (maps == nullptr) return;
   for (int i = 0; i < arena->count; ++i) {

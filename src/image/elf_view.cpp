@@ -1,4 +1,4 @@
-// Reading the main object from memory. See elf_view.h.
+// Reading objects from memory. See elf_view.h.
 #include "image/elf_view.h"
 
 #include <unistd.h>
@@ -54,27 +54,34 @@ std::span<const std::uintptr_t> words(std::uintptr_t address, std::size_t bytes)
 }  // namespace
 
 const ElfView& ElfView::main_object() {
-  static const ElfView view = [] {
-    ElfView v;
-    v.read_headers();
-    v.read_dynamic();
+  // Never destroyed: exit handlers ask, too.
+  static const ElfView& view = *[] {
+    auto* const v = new ElfView;
+    // The first object that is reported is the executable, also when it was started as an argument of ld.so.
+    auto first = [](dl_phdr_info* info, std::size_t, void* argument) {
+      *static_cast<ElfView*>(argument) = of(*info);
+      return 1;
+    };
+    dl_iterate_phdr(first, v);
     return v;
   }();
   return view;
 }
 
-void ElfView::read_headers() {
-  // The first object that is reported is the executable, also when it was started as an argument of ld.so.
-  auto first = [](dl_phdr_info* info, std::size_t, void* argument) {
-    auto* view = static_cast<ElfView*>(argument);
-    view->base = info->dlpi_addr;
-    view->headers = {info->dlpi_phdr, info->dlpi_phnum};
-    if (info->dlpi_tls_data != nullptr)
-      view->thread_local_offset =
-          static_cast<char*>(info->dlpi_tls_data) - static_cast<char*>(__builtin_thread_pointer());
-    return 1;
-  };
-  dl_iterate_phdr(first, this);
+ElfView ElfView::of(const dl_phdr_info& info) {
+  ElfView view;
+  view.read_headers(info);
+  view.read_dynamic();
+  view.read_names();
+  return view;
+}
+
+void ElfView::read_headers(const dl_phdr_info& info) {
+  base = info.dlpi_addr;
+  name = info.dlpi_name;
+  headers = {info.dlpi_phdr, info.dlpi_phnum};
+  if (info.dlpi_tls_data != nullptr)
+    thread_local_offset = static_cast<char*>(info.dlpi_tls_data) - static_cast<char*>(__builtin_thread_pointer());
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
   lowest = UINTPTR_MAX;
   alignment = page;
@@ -95,6 +102,15 @@ void ElfView::read_headers() {
 // ld.so makes addresses in the dynamic section absolute on most processors, but not where the section is
 // read-only.
 std::uintptr_t ElfView::absolute(std::uintptr_t address) const { return contains(address) ? address : base + address; }
+
+// Once it is known where the strings are.
+void ElfView::read_names() {
+  if (dynamic == nullptr) return;
+  for (const auto* entry = dynamic; entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag == DT_NEEDED) needed.push_back(strings + entry->d_un.d_val);
+    if (entry->d_tag == DT_SONAME) soname = strings + entry->d_un.d_val;
+  }
+}
 
 void ElfView::read_dynamic() {
   if (dynamic == nullptr) return;

@@ -1,9 +1,9 @@
-// The executable as ld.so has mapped and relocated it: segments, relocations, symbols, constructors. Read
-// from memory, not from the file, so it is what really runs. Not a general ELF reader: only the main object,
-// only this machine's class.
+// An object (the executable or a library) as ld.so has mapped and relocated it: segments, relocations, symbols,
+// constructors. Read from memory, not from the file, so it is what really runs. Not a general ELF reader: only what
+// ld.so has loaded, only this machine's class.
 //
-// Invariant: a view is taken once, before start.cpp switches the executable's own destructors off; it never
-// changes.
+// Invariant: a view is taken once, before start.cpp and libraries.cpp switch the object's own constructors and
+// destructors off; it never changes.
 #pragma once
 
 #include <elf.h>
@@ -35,6 +35,9 @@ struct ElfView {
   // The main object of this process; the same view every time.
   static const ElfView& main_object();
 
+  // The object that dl_iterate_phdr reports with `info`.
+  static ElfView of(const dl_phdr_info& info);
+
   std::uintptr_t base = 0;  // run-time address = base + link-time address
   std::span<const ElfW(Phdr)> headers;
   const ElfW(Phdr) * thread_local_segment = nullptr;
@@ -44,7 +47,10 @@ struct ElfView {
   std::uintptr_t alignment = 0;
   bool position_independent = false;
   bool text_relocations = false;
-  std::ptrdiff_t thread_local_offset = 0;  // of the executable's TLS block from the thread pointer
+  const char* name = "";         // the path by which ld.so found it; empty for the executable
+  const char* soname = nullptr;  // what it calls itself
+  std::vector<const char*> needed;
+  std::ptrdiff_t thread_local_offset = 0;  // of its TLS block from the thread pointer
 
   std::uintptr_t init = 0, fini = 0;  // run-time addresses, 0: none
   std::span<const std::uintptr_t> init_array, fini_array;
@@ -61,8 +67,9 @@ struct ElfView {
   const char* symbol_version(std::uint32_t index) const;
 
  private:
-  void read_headers();
+  void read_headers(const dl_phdr_info& info);
   void read_dynamic();
+  void read_names();
   std::uintptr_t absolute(std::uintptr_t address) const;
   void each_rela(const ElfW(Rela) * table, std::size_t bytes,
                  const std::function<void(const Relocation&)>& visit) const;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/mutex.h"
-#include "image/elf_view.h"
 #include "image/interpose.h"
+#include "image/libraries.h"
 #include "image/privatized.h"
 #include "image/registry.h"
 #include "image/stdio_sink.h"
@@ -102,7 +102,8 @@ void run_handlers_of(int rank, void* dso) { run_handlers(rank, ExitList::normal,
 bool lies_in_image(int rank, const void* address) {
   const Place place = find_in_clones(address);
   if (place.image_rank >= 0) return place.image_rank == rank;
-  return (rank == 0 || private_section()) && ElfView::main_object().contains(reinterpret_cast<std::uintptr_t>(address));
+  const auto value = reinterpret_cast<std::uintptr_t>(address);
+  return (rank == 0 && in_image_zero(value)) || (private_section() && ElfView::main_object().contains(value));
 }
 
 void exit_rank(int status) {

@@ -48,7 +48,8 @@ bool add_exit_handler(int rank, ExitList list, const ExitHandler& handler);
 // __cxa_finalize: runs those handlers of the rank that belong to `dso`.
 void run_handlers_of(int rank, void* dso);
 
-// Does the address lie in the program image of that rank? Code that ranks share lies in the image of each.
+// Does the address lie in the image of that rank, in the program or in a library that is cloned? Code that ranks share
+// lies in the image of each.
 bool lies_in_image(int rank, const void* address);
 
 }  // namespace tmpi::image

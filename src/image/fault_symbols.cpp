@@ -132,7 +132,7 @@ Location locate(const void* address) {
     found.in_program = true;
   } else {
     Dl_info info;
-    if (dladdr(address, &info) == 0 || info.dli_fname == nullptr) return found;
+    if (dladdr(reinterpret_cast<const void*>(value), &info) == 0 || info.dli_fname == nullptr) return found;
     found.module = info.dli_fname;
     found.in_module = value - reinterpret_cast<std::uintptr_t>(info.dli_fbase);
   }

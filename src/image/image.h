@@ -1,9 +1,11 @@
-// The program image: each rank's own copy of the executable's writable data, and the way to start and end it.
+// The program image: each rank's own copy of the writable data of the executable and of the libraries that are cloned
+// with it (libraries.h), and the way to start and end it.
 //
-// It is not a dynamic loader: shared libraries stay shared, and nothing here knows about ranks, scheduling or
-// MPI. It never takes an image away again: exit handlers of one rank may run while others have long ended.
+// It is not a dynamic loader: ld.so has loaded and bound all that is copied, and nothing here knows about ranks,
+// scheduling or MPI. It never takes an image away again: exit handlers of one rank may run while others have long
+// ended.
 //
-// Image 0 is the executable as the system loaded it. Image n > 0 is a *hand clone*: the same file mapped once
+// Image 0 is the program as the system loaded it. Image n > 0 is a *hand clone*: the same files mapped once
 // more at another address (text and constants shared through the page cache), with the words that hold
 // addresses of image 0 moved by the distance between the two. README.md says why this is not done with
 // dlopen.
@@ -34,18 +36,21 @@ struct Program {
   Main main;
 };
 
+struct ElfView;
 struct Template;
+using Patterns = std::vector<std::unique_ptr<Template>>;  // by member of the family (template.h)
 
 // One rank's copy of the program. Owned by the Loader, never moves, never dies.
 class Image {
  public:
-  Image(const Template& pattern, std::uintptr_t begin, Main its_main)
-      : main(its_main), pattern_(&pattern), begin_(begin) {}
+  // `begins` are the places of the copies of each member of the family; the executable is the last.
+  Image(const Patterns& patterns, std::vector<std::uintptr_t> begins, Main its_main)
+      : main(its_main), patterns_(&patterns), begins_(std::move(begins)) {}
 
   // The address of the same object or function in this image; addresses outside image 0 come back unchanged.
   void* rebase(const void* main_image_address) const;
 
-  // Does the address lie in this image?
+  // Does the address lie in this image, in the executable or in a library?
   bool contains(const void* address) const;
 
   // The TLS block that libc gives a thread is initialised from image 0: pointers in it to globals mean image
@@ -53,12 +58,13 @@ class Image {
   // constructors. Idempotent; does nothing on image 0.
   void fix_thread_local() const;
 
-  // DT_INIT and the init array in their order. DT_PREINIT_ARRAY ran before libc started, in image 0, and the
-  // clones hold what it left there. May run any user code: may park.
+  // Of each member of the family, what it needs before it: DT_INIT and the init array. DT_PREINIT_ARRAY ran before libc
+  // started, in image 0, and the clones hold what it left there. May run any user code: may park.
   void run_constructors(int argc, char** argv, char** envp) const;
 
-  // The fini array backwards, then DT_FINI. C++ destructors of statics are exit handlers, which come before.
-  // (Those that are still registered with libc run here, through the program's own __do_global_dtors_aux.)
+  // The other way round: of each member the fini array backwards, then DT_FINI. C++ destructors of statics are exit
+  // handlers, which come before. (Those that are still registered with libc run here, through the program's own
+  // __do_global_dtors_aux.)
   void run_destructors() const;
 
   // libc writes variables such as optarg or environ in image 0 if the executable has them as copy
@@ -66,19 +72,18 @@ class Image {
   // (nothing to do).
   bool refresh_copy(const char* name) const;
 
-  // The image is [begin, end). Its __dso_handle, with which it registers exit handlers, lies inside. (In a privatized
-  // executable only the copy of the private section is there.)
-  std::uintptr_t begin() const { return begin_; }
-  std::uintptr_t end() const;
+  // Where this image's copy of the executable begins. (In a privatized one only the copy of the private section is
+  // there.)
+  std::uintptr_t begin() const { return begins_.back(); }
 
   Main main;  // this image's main
 
  private:
-  std::intptr_t shift() const;
-  bool moves(std::uintptr_t address) const;
+  std::uintptr_t shift(std::size_t member) const;
+  bool moves(std::size_t member, std::uintptr_t address) const;
 
-  const Template* pattern_;
-  std::uintptr_t begin_;
+  const Patterns* patterns_;
+  std::vector<std::uintptr_t> begins_;
 };
 
 // Makes the images. One per process, used by one thread at a time.
@@ -93,6 +98,9 @@ class Loader {
   // Does not park.
   Result<void> load(int rank_count);
 
+  // The objects that ranks have copies of: libraries, then the executable.
+  const std::vector<const ElfView*>& family() const { return family_; }
+
   int count() const { return static_cast<int>(images_.size()); }
   Image& operator[](int rank) { return *images_[static_cast<std::size_t>(rank)]; }
 
@@ -100,10 +108,13 @@ class Loader {
 
  private:
   Loader();
-  Result<void> prepare(int file);
-  Result<void> load_clones(std::size_t clones, int file);
+  Result<void> prepare(const std::vector<int>& files);
+  Result<void> load_clones(int clones, const std::vector<int>& files);
   Result<void> load_copies(std::size_t copies);
-  std::unique_ptr<Template> pattern_;
+
+  Patterns patterns_;
+  std::vector<const ElfView*> family_;
+  bool taken_ = false;
   std::vector<std::unique_ptr<Image>> images_;
   Program program_{};
 };

@@ -24,7 +24,7 @@ constexpr Name names[] = {{"environ", kEnvironment}, {"__environ", kEnvironment}
 
 constexpr const char* zone_names[] = {"tzname", "__tzname", "timezone", "__timezone", "daylight", "__daylight"};
 
-// A place of the executable, relative to an image's begin: the variable itself (copied) or a word with its address.
+// A place of image 0: the variable itself (copied) or a word with its address.
 struct Slot {
   std::uintptr_t place;
   bool is_copy;
@@ -37,7 +37,6 @@ struct Copy {
 
 // Written by libc_state_start before there are ranks, and never again.
 struct {
-  std::uintptr_t original = 0;  // first byte of image 0
   std::vector<Slot> slots;
   std::vector<Copy> zone_copies;
   LibcState* states = nullptr;  // never freed: destructors of libraries may still ask
@@ -50,12 +49,14 @@ void note(const ElfView& view, const Relocation& relocation) {
   const bool is_copy = relocation.kind == RelocationKind::copy;
   if (!is_copy && relocation.kind != RelocationKind::address) return;
   const char* name = view.symbol_name(relocation.symbol);
-  const std::uintptr_t place = relocation.place - view.lowest;
+  const std::uintptr_t place = view.base + relocation.place;
   for (const Name& known : names)
     if (strcmp(known.name, name) == 0) all.slots.push_back({place, is_copy, known.variable});
   for (const char* known : zone_names)
     if (is_copy && strcmp(known, name) == 0) all.zone_copies.push_back({place, view.symbol(relocation.symbol).st_size});
 }
+
+void* copy_of(const Image& image, std::uintptr_t place) { return image.rebase(reinterpret_cast<void*>(place)); }
 
 // A child is alone with its memory: what libc itself looks into (execv, a child's child) is what its rank saw.
 void environment_of_child() {
@@ -64,17 +65,17 @@ void environment_of_child() {
 
 }  // namespace
 
-void libc_state_start(const ElfView& view, int ranks) {
-  all.original = view.begin();
-  view.each_relocation([&](const Relocation& relocation) { note(view, relocation); });
+void libc_state_start(const std::vector<const ElfView*>& family, int ranks) {
+  for (const ElfView* view : family)
+    view->each_relocation([&](const Relocation& relocation) { note(*view, relocation); });
   all.states = new LibcState[static_cast<std::size_t>(ranks)];
   all.count = ranks;
   pthread_atfork(nullptr, nullptr, environment_of_child);
 }
 
-char** libc_state_apply(int rank, std::uintptr_t image_begin, char** environment) {
+char** libc_state_apply(int rank, const Image& image, char** environment) {
   LibcState& state = all.states[rank];
-  state.image_begin = image_begin;
+  state.image = &image;
   if (rank == 0) {
     state.environment = &::environ;
     state.getopt = {&::optarg, &::optind, &::opterr, &::optopt};
@@ -83,9 +84,9 @@ char** libc_state_apply(int rank, std::uintptr_t image_begin, char** environment
   void* where[kVariables] = {&state.own_environment, &state.own_optarg, &state.own_optind, &state.own_opterr,
                              &state.own_optopt};
   for (const Slot& slot : all.slots)
-    if (slot.is_copy) where[slot.variable] = reinterpret_cast<void*>(image_begin + slot.place);
+    if (slot.is_copy) where[slot.variable] = copy_of(image, slot.place);
   for (const Slot& slot : all.slots)
-    if (!slot.is_copy) *reinterpret_cast<void**>(image_begin + slot.place) = where[slot.variable];
+    if (!slot.is_copy) *static_cast<void**>(copy_of(image, slot.place)) = where[slot.variable];
   state.environment = static_cast<char***>(where[kEnvironment]);
   state.getopt = {static_cast<char**>(where[kOptarg]), static_cast<int*>(where[kOptind]),
                   static_cast<int*>(where[kOpterr]), static_cast<int*>(where[kOptopt])};
@@ -101,10 +102,9 @@ LibcState* libc_state_of(int rank) {
 }
 
 void refresh_time_zone(const LibcState& state) {
-  if (state.image_begin == all.original) return;
+  if (libc_state_of(0) == &state) return;
   for (const Copy& copy : all.zone_copies)
-    memcpy(reinterpret_cast<void*>(state.image_begin + copy.place), reinterpret_cast<void*>(all.original + copy.place),
-           copy.bytes);
+    memcpy(copy_of(*state.image, copy.place), reinterpret_cast<void*>(copy.place), copy.bytes);
 }
 
 }  // namespace tmpi::image

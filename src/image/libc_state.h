@@ -7,7 +7,7 @@
 //
 // Invariants
 //  1. Where a rank's variable lies never changes: in the rank's image if the linker copied it there, otherwise in its
-//     LibcState; every reference of the image to it leads there.
+//     LibcState; every reference of the image, libraries included, to it leads there.
 //  2. Rank 0 and everybody without a rank use libc's own variables and environment.
 #pragma once
 
@@ -16,6 +16,7 @@
 
 #include "base/mutex.h"
 #include "image/elf_view.h"
+#include "image/image.h"
 #include "nonshared/state.h"
 
 namespace tmpi::image {
@@ -32,15 +33,16 @@ struct LibcState {
 
   Mutex environment_lock;        // of those who change it; who reads takes none, as in libc
   std::vector<char*> entries{};  // what `environ` points to, unless the program has set it to an array of its own
-  std::uintptr_t image_begin = 0;
+  const Image* image = nullptr;
 };
 
-// Finds the executable's references to those variables and makes the state of ranks 0 .. ranks-1. Once.
-void libc_state_start(const ElfView& view, int ranks);
+// Finds the references of the family's members (template.h) to those variables and makes the state of ranks 0 ..
+// ranks-1. Once.
+void libc_state_start(const std::vector<const ElfView*>& family, int ranks);
 
-// Gives the rank, whose image begins there, its variables, and an environment of its own with the entries of
+// Gives the rank, whose image that is, its variables, and an environment of its own with the entries of
 // `environment`. Before the image's first constructor. Returns what main gets as its third argument.
-char** libc_state_apply(int rank, std::uintptr_t image_begin, char** environment);
+char** libc_state_apply(int rank, const Image& image, char** environment);
 
 // Of that rank; nullptr if it has none (-1, or too early).
 LibcState* libc_state_of(int rank);

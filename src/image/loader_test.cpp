@@ -108,9 +108,10 @@ TEST(Loader, LoadsMoreLater) {
 TEST(Template, MovedWordsLieOnPrivatePages) {
   Template pattern;
   pattern.elf = &ElfView::main_object();
-  auto file = open_executable(*pattern.elf, pattern.path);
+  auto file = open_object(*pattern.elf, pattern.path);
   ASSERT_TRUE(file.ok());
-  ASSERT_TRUE(take_template(pattern, file.value()).ok());
+  const ElfView* const family[] = {pattern.elf};
+  ASSERT_TRUE(take_template(pattern, family, file.value()).ok());
   close(file.value());
   ASSERT_FALSE(pattern.runs.empty());
   std::size_t run = 0;

@@ -31,4 +31,15 @@ Place find_in_clones(const void* address) {
   return {};
 }
 
+void* find_copy(int rank, void* in_original) {
+  const auto value = reinterpret_cast<std::uintptr_t>(in_original);
+  for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
+    const int index = rank - arena->first_rank;
+    if (index < 0 || index >= arena->count || value - arena->original >= arena->span) continue;
+    return reinterpret_cast<void*>(arena->begin + static_cast<std::uintptr_t>(index) * arena->stride +
+                                   (value - arena->original));
+  }
+  return in_original;
+}
+
 }  // namespace tmpi::image

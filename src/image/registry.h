@@ -1,5 +1,5 @@
-// Which image an address lies in. Read by the unwinder, by dladdr and by crash handlers, at any moment and on
-// any thread. Not an owner: the Loader makes arenas; here they are only listed.
+// Which image an address lies in, and where the copy of an object is. Read by the unwinder, by dladdr and by crash
+// handlers, at any moment and on any thread. Not an owner: the Loader makes arenas; here they are only listed.
 //
 // Invariant: an arena is complete and will never change when it is published; it is never taken away. Hence
 // readers need no lock and may run in signal handlers.
@@ -7,20 +7,22 @@
 
 #include <cstdint>
 
-struct link_map;
-
 namespace tmpi::image {
 
-// `count` clones, or copies of the private section, side by side, made by one Loader::load.
+struct ElfView;
+
+// `count` clones of one object (the executable or a library), or copies of the private section, side by side, made by
+// one Loader::load.
 struct Arena {
   std::uintptr_t begin = 0, end = 0;
   std::uintptr_t stride = 0;
   std::uintptr_t span = 0;      // of an image within its stride
-  std::uintptr_t original = 0;  // first byte of image 0, or of its private section
+  std::uintptr_t original = 0;  // first byte of the object in image 0, or of its private section
   int first_rank = 0, count = 0;
-  const char* path = nullptr;  // of the executable
+  const char* path = nullptr;  // of the object's file
   bool data_only = false;      // copies of the private section: no code, no headers
   const Arena* next = nullptr;
+  const ElfView* elf = nullptr;
 };
 
 void publish(Arena* arena);   // takes the pointer for good
@@ -34,5 +36,8 @@ struct Place {
   bool data_only = false;
 };
 Place find_in_clones(const void* address);
+
+// Where that rank's copy of a place in image 0 is; the place itself if there is none.
+void* find_copy(int rank, void* in_original);
 
 }  // namespace tmpi::image

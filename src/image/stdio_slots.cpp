@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "image/libraries.h"
 #include "image/privatized.h"
 #include "image/stdio_iostream.h"
 #include "image/stdio_streams.h"
@@ -24,22 +25,29 @@ constexpr const char* variable_symbols[3] = {"stdin", "stdout", "stderr"};
 
 }  // namespace
 
-StreamSlots::StreamSlots(const ElfView& view) : main_begin_(view.begin()) {
-  view.each_relocation([&](const Relocation& relocation) {
-    if (relocation.symbol == 0 || !is_word_of_rank(view, relocation.place)) return;
-    if (relocation.kind != RelocationKind::copy && relocation.kind != RelocationKind::address) return;
-    const char* name = view.symbol_name(relocation.symbol);
-    const int descriptor = index_of(variable_symbols, name);
-    const int object = index_of(stream_symbols, name);
-    if (descriptor < 0 && object < 0) return;
-    slots_.push_back({relocation.place - view.lowest, relocation.kind == RelocationKind::copy, descriptor, object});
-  });
+StreamSlots::StreamSlots(const std::vector<const ElfView*>& family) {
+  for (const ElfView* view : family)
+    view->each_relocation([&](const Relocation& relocation) { note(*view, relocation); });
 }
 
-void StreamSlots::apply(int rank, std::uintptr_t image_begin) const {
-  if (image_begin == main_begin_) return;
+void StreamSlots::note(const ElfView& view, const Relocation& relocation) {
+  if (relocation.symbol == 0 || !is_word_of_rank(view, relocation.place)) return;
+  const bool is_copy = relocation.kind == RelocationKind::copy;
+  if (!is_copy && relocation.kind != RelocationKind::address) return;
+  const char* name = view.symbol_name(relocation.symbol);
+  const int descriptor = index_of(variable_symbols, name);
+  const int object = index_of(stream_symbols, name);
+  if (descriptor < 0 && object < 0) return;
+  // A library's reference to the executable's copy was moved to the rank's.
+  const std::uintptr_t place = view.base + relocation.place;
+  if (!is_copy && in_image_zero(*reinterpret_cast<const std::uintptr_t*>(place))) return;
+  slots_.push_back({place, is_copy, descriptor, object});
+}
+
+void StreamSlots::apply(int rank, const Image& image) const {
+  if (rank == 0) return;
   for (const Slot& slot : slots_) {
-    void* place = reinterpret_cast<void*>(image_begin + slot.place);
+    void* place = image.rebase(reinterpret_cast<void*>(slot.place));
     if (slot.descriptor >= 0) {
       if (slot.is_copy)
         *static_cast<std::FILE**>(place) = rank_stream(rank, slot.descriptor);

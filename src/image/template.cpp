@@ -20,7 +20,13 @@ std::uintptr_t page_up(std::uintptr_t value) { return (value + page_bytes - 1) &
 
 class Builder {
  public:
-  Builder(Template& pattern, int file) : pattern_(pattern), elf_(*pattern.elf), file_(file) {}
+  Builder(Template& pattern, Family family, int file)
+      : pattern_(pattern), elf_(*pattern.elf), family_(family), file_(file) {
+    for (const ElfView* member : family) {
+      lowest_ = std::min(lowest_, member->begin());
+      highest_ = std::max(highest_, member->end());
+    }
+  }
 
   Result<void> build() {
     pattern_.span_bytes = elf_.highest - elf_.lowest;
@@ -45,10 +51,30 @@ class Builder {
     return *reinterpret_cast<const std::uintptr_t*>(elf_.begin() + offset);
   }
 
-  void move_word(std::uintptr_t offset) {
-    pattern_.shifted_words.push_back(offset);
+  void mark_word(std::uintptr_t offset) {
     pages_[offset / page_bytes] = true;
     pages_[(offset + sizeof(std::uintptr_t) - 1) / page_bytes] = true;
+  }
+
+  void move_word(std::uintptr_t offset) {
+    pattern_.shifted_words.push_back(offset);
+    mark_word(offset);
+  }
+
+  // The word holds `value`. True: that is an address of a member of the family, and the word is moved with it.
+  bool move_with_target(std::uintptr_t offset, std::uintptr_t value) {
+    if (value < lowest_ || value >= highest_) return false;
+    if (elf_.contains(value)) {
+      move_word(offset);
+      return true;
+    }
+    for (std::size_t target = 0; target < family_.size(); ++target) {
+      if (!family_[target]->contains(value)) continue;
+      pattern_.foreign_words.push_back({offset, target});
+      mark_word(offset);
+      return true;
+    }
+    return false;
   }
 
   void find_moved_words() {
@@ -66,10 +92,26 @@ class Builder {
     std::sort(words.begin(), words.end());
     words.erase(std::unique(words.begin(), words.end()), words.end());
     std::sort(bound_.begin(), bound_.end());
-    std::erase_if(words, [&](std::uintptr_t offset) {
+    auto is_bound = [&](std::uintptr_t offset) {
       const auto found = std::lower_bound(bound_.begin(), bound_.end(), std::pair{offset, std::uintptr_t{0}});
       return found != bound_.end() && found->first == offset;
+    };
+    std::erase_if(words, is_bound);
+    // The end of an array that ends its object may be the beginning of the next object: what a relocation says goes.
+    auto& foreign = pattern_.foreign_words;
+    std::sort(foreign.begin(), foreign.end(), [](auto& a, auto& b) { return a.offset < b.offset; });
+    foreign.erase(std::unique(foreign.begin(), foreign.end(), [](auto& a, auto& b) { return a.offset == b.offset; }),
+                  foreign.end());
+    std::erase_if(foreign, [&](const ForeignWord& word) {
+      return std::binary_search(words.begin(), words.end(), word.offset) ||
+             (is_bound(word.offset) && !bound_in_family(word.offset));
     });
+  }
+
+  bool bound_in_family(std::uintptr_t offset) const {
+    const auto found = std::lower_bound(bound_.begin(), bound_.end(), std::pair{offset, std::uintptr_t{0}});
+    return std::any_of(family_.begin(), family_.end(),
+                       [&](const ElfView* member) { return member->contains(found->second); });
   }
 
   void look_at(const Relocation& relocation) {
@@ -82,13 +124,13 @@ class Builder {
         note_thread_local(relocation.place);
         break;
       case RelocationKind::address:
-        if (elf_.contains(word_at(offset))) {
-          move_word(offset);
-          note_thread_local(relocation.place);
-        }
+        if (move_with_target(offset, word_at(offset))) note_thread_local(relocation.place);
         break;
       case RelocationKind::slot:
-        if (elf_.contains(word_at(offset))) look_at_slot(relocation, offset);
+        if (elf_.contains(word_at(offset)))
+          look_at_slot(relocation, offset);
+        else
+          move_with_target(offset, word_at(offset));
         break;
       case RelocationKind::copy:
         look_at_copy(relocation, offset);
@@ -98,14 +140,14 @@ class Builder {
     }
   }
 
-  // Either it is bound to a function of the executable, or not bound yet: then it holds the address of its
+  // Either it is bound to a function of the object itself, or not bound yet: then it holds the address of its
   // own stub. A clone's stub would work, but it binds image 0's slot each time; so bind here what can be
   // bound for certain.
   void look_at_slot(const Relocation& relocation, std::uintptr_t offset) {
     const auto target = reinterpret_cast<std::uintptr_t>(bind_slot(elf_, relocation.symbol));
     if (target == 0 || elf_.contains(target)) return move_word(offset);
     bound_.emplace_back(offset, target);
-    pages_[offset / page_bytes] = true;
+    if (!move_with_target(offset, target)) mark_word(offset);
   }
 
   // The pages are marked here as well because mincore is blind to pages that were swapped out.
@@ -127,7 +169,7 @@ class Builder {
     constexpr std::size_t word = sizeof(std::uintptr_t);
     for (std::size_t i = 0; i < page_bytes / word; ++i) {
       const std::uintptr_t value = word_at(page + i * word);
-      if (elf_.contains(value) && (was == nullptr || was[i] != value)) move_word(page + i * word);
+      if (was == nullptr || was[i] != value) move_with_target(page + i * word, value);
     }
   }
 
@@ -189,7 +231,7 @@ class Builder {
   // Marks the pages of image 0 that are not as in the file.
   Result<void> compare_with_file(std::uintptr_t begin, std::size_t bytes, off_t file_offset) {
     void* content = mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, file_, file_offset);
-    if (content == MAP_FAILED) return Error{"cannot map the program's own file to compare it", errno};
+    if (content == MAP_FAILED) return Error{"cannot map " + pattern_.path + " to compare it", errno};
     for (std::size_t at = 0; at < bytes; at += page_bytes) {
       const void* was = static_cast<char*>(content) + at;
       if (memcmp(was, reinterpret_cast<void*>(elf_.begin() + begin + at), page_bytes) == 0) continue;
@@ -240,6 +282,8 @@ class Builder {
 
   Template& pattern_;
   const ElfView& elf_;
+  Family family_;
+  std::uintptr_t lowest_ = UINTPTR_MAX, highest_ = 0;  // of the family
   int file_;
   std::vector<bool> pages_;                                       // of an image: must be private
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> bound_;  // offset of a slot, its function
@@ -247,6 +291,8 @@ class Builder {
 
 }  // namespace
 
-Result<void> take_template(Template& pattern, int file) { return Builder(pattern, file).build(); }
+Result<void> take_template(Template& pattern, Family family, int file) {
+  return Builder(pattern, family, file).build();
+}
 
 }  // namespace tmpi::image

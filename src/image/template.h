@@ -1,10 +1,11 @@
-// The pattern that every clone of the executable is made from: what is mapped from the file, what is copied,
-// and which words are moved. Taken once, from image 0, before its constructors run. It maps nothing itself
-// (loader.cpp does).
+// The pattern that every clone of an object (the executable or a library) is made from: what is mapped from the file,
+// what is copied, and which words are moved. Taken once, from image 0, before its constructors run. It maps nothing
+// itself (loader.cpp does).
 //
 // Invariants
 //  T1 An offset is relative to the first byte of an image; the same offset is the same object in every image.
-//  T2 Every word in `shifted_words` lies in a private run, and holds an address of image 0 there.
+//  T2 Every word in `shifted_words` lies in a private run, and holds an address of the object in image 0 there; every
+//     word of `foreign_words` one of another member of the family.
 //  T3 A page outside all private runs is equal, in image 0, to what the mappings of a clone show by
 //  themselves
 //     (the file's content, or zeros).
@@ -14,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -45,22 +47,32 @@ struct CopiedVariable {
   std::size_t bytes;
 };
 
+// The objects that each rank has a copy of, in the order of their constructors: libraries, then the executable.
+using Family = std::span<const ElfView* const>;
+
+// A word that holds an address of another member of the family, and which.
+struct ForeignWord {
+  std::uintptr_t offset;
+  std::size_t target;
+};
+
 struct Template {
   const ElfView* elf = nullptr;
-  std::string path;  // of the executable, for messages and debuggers
+  std::string path;  // of its file, for messages and debuggers
 
   std::size_t span_bytes = 0;    // of one image, whole pages
-  std::size_t stride_bytes = 0;  // from image to image; a multiple of the executable's alignment
+  std::size_t stride_bytes = 0;  // from image to image; a multiple of the object's alignment
   std::vector<Mapping> mappings;
   std::vector<PrivateRun> runs;
   std::vector<std::byte> content;
   std::vector<std::uintptr_t> shifted_words;
-  std::vector<std::size_t> thread_local_words;  // offsets in the executable's TLS block
+  std::vector<ForeignWord> foreign_words;
+  std::vector<std::size_t> thread_local_words;  // offsets in the object's TLS block
   std::vector<CopiedVariable> copied_variables;
 };
 
-// Fills the pattern for the main object. `file` is open for reading on the executable.
-Result<void> take_template(Template& pattern, int file);
+// Fills the pattern for pattern.elf, a member of the family. `file` is open for reading on it.
+Result<void> take_template(Template& pattern, Family family, int file);
 
 // The pattern of the copies of a private section (private_copies.cpp). Offsets are relative to the section's begin
 // there, and nothing is mapped from the file.
@@ -69,7 +81,7 @@ void take_private_template(Template& pattern, const PrivateSection& section);
 // Makes that many copies side by side, `stride_bytes` apart, in one mapping. Returns the first one's address.
 Result<std::uintptr_t> make_private_copies(const Template& pattern, const PrivateSection& section, std::size_t copies);
 
-// Opens the file that image 0 was mapped from, and says its path. The caller closes it.
-Result<int> open_executable(const ElfView& elf, std::string& path);
+// Opens the file that an object was mapped from, and says its path. The caller closes it.
+Result<int> open_object(const ElfView& elf, std::string& path);
 
 }  // namespace tmpi::image

@@ -2,7 +2,7 @@
 // Linked into libmpi_abi only. Not for debuggers, which read memory themselves (debugger.h).
 //
 // Invariant: a question about a clone's address is libc's answer about the same place in image 0, moved back;
-// and a clone that looks a name of the executable up gets its own copy, never image 0's.
+// and a clone that looks up a name of the executable or of a cloned library gets its own rank's copy, never image 0's.
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
@@ -141,8 +141,7 @@ __attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, 
   if (place.image_rank < 0) return {nullptr, 0};
   void* const found =
       handle == RTLD_NEXT ? after_executable(tmpi_image_real_dlsym, name) : tmpi_image_real_dlsym(handle, name);
-  const bool in_executable = ElfView::main_object().contains(reinterpret_cast<std::uintptr_t>(found));
-  return {in_executable ? moved(found, place.shift) : found, 1};
+  return {find_copy(place.image_rank, found), 1};
 }
 
 #if defined(__x86_64__)

@@ -46,32 +46,25 @@ struct Visit {
   Callback* callback;
   void* argument;
   unsigned long long clones;
-  dl_phdr_info executable{};  // the first that libc reports
-  std::size_t bytes = 0;
 };
 
-// Callers keep caches that are valid while `adds` stays the same.
-int visit_object(dl_phdr_info* info, std::size_t bytes, void* argument) {
+// An object, and then its clones. Callers keep caches that are valid while `adds` stays the same.
+int visit_object(dl_phdr_info* original, std::size_t bytes, void* argument) {
   auto& visit = *static_cast<Visit*>(argument);
-  dl_phdr_info counted = *info;
-  counted.dlpi_adds += visit.clones;
-  if (visit.bytes == 0) {
-    visit.executable = counted;
-    visit.bytes = bytes;
-  }
-  return visit.callback(&counted, bytes, visit.argument);
-}
-
-int visit_clones(Visit& visit) {
+  dl_phdr_info info = *original;
+  info.dlpi_adds += visit.clones;
+  if (const int answer = visit.callback(&info, bytes, visit.argument); answer != 0) return answer;
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
-    for (int i = 0; i < arena->count && !arena->data_only; ++i) {
-      dl_phdr_info info = visit.executable;
+    if (arena->elf->headers.data() != original->dlpi_phdr || arena->data_only) continue;
+    for (int i = 0; i < arena->count; ++i) {
       const auto shift =
           static_cast<std::intptr_t>(arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original);
+      info = *original;
+      info.dlpi_adds += visit.clones;
       info.dlpi_addr += static_cast<std::uintptr_t>(shift);
-      info.dlpi_phdr = moved(info.dlpi_phdr, shift);
+      info.dlpi_phdr = moved(original->dlpi_phdr, shift);
       info.dlpi_name = arena->path;
-      if (const int answer = visit.callback(&info, visit.bytes, visit.argument); answer != 0) return answer;
+      if (const int answer = visit.callback(&info, bytes, visit.argument); answer != 0) return answer;
     }
   }
   return 0;
@@ -88,8 +81,7 @@ __attribute__((visibility("default"))) int dl_iterate_phdr(int (*callback)(dl_ph
   using namespace tmpi::image;
   Visit visit{callback, argument, count_clones()};
   if (visit.clones == 0) return real_iterate(callback, argument);
-  if (const int answer = real_iterate(visit_object, &visit); answer != 0) return answer;
-  return visit_clones(visit);
+  return real_iterate(visit_object, &visit);
 }
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE

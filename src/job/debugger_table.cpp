@@ -53,6 +53,7 @@ void fill_debugger_table(Job& made) {
   t.arena = address(image::newest_arena());
   t.arena_begin = offsetof(image::Arena, begin);
   t.arena_stride = offsetof(image::Arena, stride);
+  t.arena_span = offsetof(image::Arena, span);
   t.arena_original = offsetof(image::Arena, original);
   t.arena_first = offsetof(image::Arena, first_rank);
   t.arena_count = offsetof(image::Arena, count);

@@ -19,9 +19,9 @@ struct DebuggerTable {
   uint64_t stack_pointer, state, home, waits_for, stack_low, stack_top, stack_bytes, rank_thread;  // in a rank
   uint64_t carrier_running, carrier_thread, carrier_index, carrier_spinning;                       // in a carrier
   uint64_t reason_what, reason_peer, reason_tag, reason_communicator;                              // in a WaitReason
-  uint64_t arena;                                                                            // the newest; 0: no clones
-  uint64_t arena_begin, arena_stride, arena_original, arena_first, arena_count, arena_next;  // in an arena
-  uint64_t image_begin, image_end, image_main;                                               // of image 0
+  uint64_t arena;  // the newest; 0: no clones
+  uint64_t arena_begin, arena_stride, arena_span, arena_original, arena_first, arena_count, arena_next;  // in an arena
+  uint64_t image_begin, image_end, image_main;                                                           // of image 0
   uint64_t ranks;  // the first one; 0: not yet
 };
 

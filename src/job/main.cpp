@@ -8,10 +8,10 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "comm/world.h"
-#include "image/elf_view.h"
 #include "image/exit_handlers.h"
 #include "image/fault.h"
 #include "image/libc_state.h"
+#include "image/libraries.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_streams.h"
 #include "job/debugger_table.h"
@@ -61,6 +61,7 @@ Result<void> build(Job& made) {
   auto loader = image::Loader::open(made.program);
   if (!loader) return loader.error();
   made.loader = std::move(loader.value());
+  for (const std::string& line : image::libraries().unused) log_line(line);
   if (auto loaded = made.loader->load(ranks); !loaded) return loaded.error();
   made.scheduler = std::make_unique<sched::Scheduler>(scheduling(made.settings, made.program.argv[0]));
   if (auto created = made.scheduler->create(rank_main); !created) return created.error();
@@ -80,12 +81,12 @@ Result<void> build(Job& made) {
   image::stdio::streams_start();
   image::exit_start(ranks);
   image::fault::install();
-  made.slots = std::make_unique<image::stdio::StreamSlots>(image::ElfView::main_object());
-  image::libc_state_start(image::ElfView::main_object(), ranks);
+  made.slots = std::make_unique<image::stdio::StreamSlots>(made.loader->family());
+  image::libc_state_start(made.loader->family(), ranks);
   for (int i = 0; i < ranks; ++i) {
-    const uintptr_t image_begin = (*made.loader)[i].begin();
-    made.slots->apply(i, image_begin);
-    made.environments.push_back(image::libc_state_apply(i, image_begin, made.program.envp));
+    const image::Image& image = (*made.loader)[i];
+    made.slots->apply(i, image);
+    made.environments.push_back(image::libc_state_apply(i, image, made.program.envp));
   }
   fill_debugger_table(made);
   return {};

@@ -141,8 +141,8 @@ struct Carrier {
     ++rank->stats.migrations;
   }
 
-  // C5. seq_cst: partner of announce_rest. Whoever has posted work and then still sees it awake can leave the work where
-  // it is: the carrier looks around everywhere after it has announced its rest.
+  // C5. seq_cst: partner of announce_rest. Whoever has posted work and then still sees it awake can leave the work
+  // where it is: the carrier looks around everywhere after it has announced its rest.
   bool is_stuck() const {
     return (stuck.load(std::memory_order_relaxed) || compensated.load(std::memory_order_relaxed)) &&
            resting.load(std::memory_order_seq_cst) == kAwake;

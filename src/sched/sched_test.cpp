@@ -297,8 +297,8 @@ TEST(SchedWatchdog, CarriersForRanksThatComputedAreGivenBackByRanksThatPoll) {
   EXPECT_LE(fewest, 2);
 }
 
-// C5: a carrier that computed and now rests takes what was posted to the one that stood in for it, which rests, too, and
-// is not active any more. A rank that is left there is lost, and this test with it.
+// C5: a carrier that computed and now rests takes what was posted to the one that stood in for it, which rests, too,
+// and is not active any more. A rank that is left there is lost, and this test with it.
 TEST(SchedWatchdog, WhoComputedAndRestsTakesTheRanksOfWhoStoodInForIt) {
   constexpr int kRounds = 60;
   struct Round {

@@ -127,6 +127,25 @@ class Privatize(support.TemporaryFolderCase):
         self.assertEqual(self.mixed({"counter": (COUNTER, True), "bump": (bump, True),
                                      "pure": ("int add_one(int x) { return x + 1; }\n", False)}), "")
 
+    def test_a_library_that_ranks_have_copies_of(self):
+        """The code that ranks share could call one copy only; so they share none, or all share the library."""
+        library = self.path("libbump.so")
+        self.check(TMPICC, "-shared", "-fPIC", "-Wl,-soname,libbump.so", "-o", library,
+                   self.write("bump.c", "static int calls;\nint calls_so_far(void) { return ++calls; }\n"))
+        self.write("main.c", MAIN + "int calls_so_far(void);\nint counter;\n"
+                                    "int bump(void) { counter++; return calls_so_far(); }\n")
+        self.check(TMPICC, "--privatize=compile", "main.c", library, "-Wl,-rpath,$ORIGIN", "-o", "main")
+        run = [TMPIRUN, "-n", "4", "--carriers", "2"]
+        done = self.run_command(*run, self.path("main"))
+        self.assertEqual((done.returncode, done.stdout), (0, ""), done.stderr)
+        self.assertRegex(done.stderr, r"\Atmpi: .*/main: it was compiled with --privatize=compile, but each rank gets its own "
+                                      r"copy of libbump.so, .*--share libbump.so .*; each rank gets an image of the whole "
+                                      r"program\n\Z")
+        done = self.run_command(*run, "--share", "libbump", self.path("main"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        # Its calls are counted for all ranks together, the program's own variable is still each rank's.
+        self.assertEqual(sorted(done.stdout.splitlines()), [f"rank {r} counted {r + 2}" for r in range(4)])
+
     def test_linked_without_the_option(self):
         """There are no relocations in the file, and variables of libtmpi_nonshared."""
         more = BUMP + "#include <stdlib.h>\nint random_number(void) { return rand(); }\n"

@@ -35,6 +35,9 @@ constexpr const char* gdb_target_help =
 
 constexpr const char* section_order[] = {"Job", "Scheduling", "Messages", "Output", "Debugging"};
 
+// An empty default in words.
+std::string fallback_text(const Knob& knob) { return knob.fallback[0] != 0 ? knob.fallback : "none"; }
+
 std::string option_text(const Knob& knob) {
   std::string text = knob.letter != 0 ? std::string("-") + knob.letter + ", " : "    ";
   text += std::string("--") + knob.name;
@@ -62,7 +65,7 @@ void append_wrapped(std::string& result, std::string_view words, size_t column) 
 
 std::string facts_text(const Knob& knob) {
   std::string choices = knob.type == KnobType::choice ? std::string(knob.choices) + ", " : "";
-  std::string fallback = knob.type == KnobType::flag ? "off" : knob.fallback;
+  std::string fallback = knob.type == KnobType::flag ? "off" : fallback_text(knob);
   return " [" + choices + "default " + fallback + "; " + knob.env + "]";
 }
 
@@ -149,8 +152,8 @@ std::string markdown_text() {
       std::string option = knob.letter != 0 ? std::string("`-") + knob.letter + "`, " : "";
       if (std::string_view(knob.name) == "ranks") option += "`-np`, ";
       option += std::string("`--") + knob.name + "`";
-      result += "| " + option + " | `" + knob.env + "` | `" + knob.fallback + "` | " + allowed_values(knob) + " | " +
-                knob.help + " |\n";
+      result += "| " + option + " | `" + knob.env + "` | `" + fallback_text(knob) + "` | " + allowed_values(knob) +
+                " | " + knob.help + " |\n";
     }
   }
   result += std::string("\n## gdb\n\n`--gdb`: ") + gdb_help + ". `--gdb=PID` or `--gdb=CORE`: " + gdb_target_help +
@@ -185,7 +188,7 @@ std::string man_text() {
       head += "\\fB" + roff(std::string("--") + knob.name) + "\\fR";
       if (knob.unit[0] != 0) head += std::string(" \\fI") + knob.unit + "\\fR";
       result += ".TP\n" + head + "\n" + roff(sentence(knob.help)) + "\nAllowed: " + roff(allowed_values(knob)) +
-                ". Default: " + roff(knob.fallback) + ". Variable: \\fB" + knob.env + "\\fR.\n";
+                ". Default: " + roff(fallback_text(knob)) + ". Variable: \\fB" + knob.env + "\\fR.\n";
     }
   }
   result += ".TP\n\\fB\\-\\-gdb\\fR\n" + roff(sentence(gdb_help)) +

@@ -75,7 +75,9 @@ extern "C" __attribute__((visibility("default"))) int rig_owns(const void* addre
   return me().image->contains(address);
 }
 // Marks are letters that constructors and destructors leave; at the end of a rank they must read as expected.
-extern "C" __attribute__((visibility("default"))) void rig_mark(char letter) { me().marks += letter; }
+extern "C" __attribute__((visibility("default"))) void rig_mark(char letter) {
+  if (!ranks.empty() && my_rank() >= 0) me().marks += letter;
+}
 extern "C" __attribute__((visibility("default"))) const char* rig_marks() { return me().marks.c_str(); }
 extern "C" __attribute__((visibility("default"))) void rig_expect_at_end(const char* marks) {
   me().expected_marks = marks;

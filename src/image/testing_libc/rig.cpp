@@ -156,12 +156,12 @@ extern "C" int tmpi_job_main(const Program& program) {
   stdio::streams_start();
   exit_start(count);
   fault::install();
-  libc_state_start(ElfView::main_object(), count);
-  const stdio::StreamSlots slots(ElfView::main_object());
+  libc_state_start(loader.value()->family(), count);
+  const stdio::StreamSlots slots(loader.value()->family());
   for (int i = 0; i < count; ++i) {
     Image& image = (*loader.value())[i];
-    slots.apply(i, image.begin());
-    environments.push_back(libc_state_apply(i, image.begin(), program.envp));
+    slots.apply(i, image);
+    environments.push_back(libc_state_apply(i, image, program.envp));
     ranks.push_back({&program, &image, i});
   }
   std::vector<pthread_t> threads;

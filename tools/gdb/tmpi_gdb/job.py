@@ -6,6 +6,7 @@ lie does not, so that is kept until the process is another one.
 """
 import bisect
 import struct
+from typing import NamedTuple
 
 import gdb
 
@@ -14,7 +15,7 @@ FIELDS = """version kernel_model rank_stride rank_count
             stack_pointer state home waits_for stack_low stack_top stack_bytes rank_thread
             carrier_running carrier_thread carrier_index carrier_spinning
             reason_what reason_peer reason_tag reason_communicator
-            arena arena_begin arena_stride arena_original arena_first arena_count arena_next
+            arena arena_begin arena_stride arena_span arena_original arena_first arena_count arena_next
             image_begin image_end image_main ranks""".split()
 
 READY, RUNNING, NOTIFIED, PARKED, DONE = range(5)  # RankState of src/sched/rank.h
@@ -123,12 +124,18 @@ class Rank:
             return f"runs on carrier {i32(carrier + self.job.carrier_index)}{reason}"
         return "is ready"
 
-    def image_shift(self):
-        """How far its copy of the program lies from the first."""
-        for begin, stride, original, first, count in self.job.arenas:
-            if first <= self.number < first + count:
-                return begin + (self.number - first) * stride - original
-        return 0
+
+class Arena(NamedTuple):
+    """Copies of one object, or of its private section, that lie side by side (src/image/registry.h)."""
+    begin: int
+    stride: int
+    span: int
+    original: int
+    first: int
+    count: int
+
+    def has(self, rank):
+        return self.first <= rank < self.first + self.count
 
 
 class Job:
@@ -145,9 +152,9 @@ class Job:
         self.arenas = []
         arena = self.arena
         while arena:
-            self.arenas.append((u64(arena + self.arena_begin), u64(arena + self.arena_stride),
-                                u64(arena + self.arena_original), i32(arena + self.arena_first),
-                                i32(arena + self.arena_count)))
+            self.arenas.append(Arena(u64(arena + self.arena_begin), u64(arena + self.arena_stride),
+                                     u64(arena + self.arena_span), u64(arena + self.arena_original),
+                                     i32(arena + self.arena_first), i32(arena + self.arena_count)))
             arena = u64(arena + self.arena_next)
 
     def of_stack(self, address):
@@ -164,15 +171,27 @@ class Job:
                 return rank
         return None
 
-    def image_of(self, address):
-        """The number of the image in which the address lies, or None."""
+    def original_of(self, address):
+        """The same place in the program or one of its cloned libraries as rank 0 has it; None: it is in none of them."""
         if self.image_begin <= address < self.image_end:
-            return 0
-        for begin, stride, _, first, count in self.arenas:
-            if begin <= address < begin + count * stride:
-                offset = (address - begin) % stride
-                return first + (address - begin) // stride if offset < self.image_end - self.image_begin else None
+            return address
+        for arena in self.arenas:
+            if arena.original <= address < arena.original + arena.span:
+                return address
+            if arena.begin <= address < arena.begin + arena.count * arena.stride:
+                offset = (address - arena.begin) % arena.stride
+                return arena.original + offset if offset < arena.span else None
         return None
+
+    def copy_of(self, address, number):
+        """The same place in the copy of a rank, which is where it is if all share it; None: it is in no image."""
+        original = self.original_of(address)
+        if original is None:
+            return None
+        for arena in self.arenas:
+            if arena.has(number) and arena.original <= original < arena.original + arena.span:
+                return arena.begin + (number - arena.first) * arena.stride + original - arena.original
+        return original
 
 
 _known = {"job": None, "fresh": False}

@@ -62,13 +62,13 @@ def frames_of(rank):
 
 def program_frames(rank):
     """Those of frames_of that are in the program itself, not in libraries, main last."""
-    return [frame for frame in frames_of(rank) if rank.job.image_of(frame.pc()) is not None]
+    return [frame for frame in frames_of(rank) if rank.job.original_of(frame.pc()) is not None]
 
 
 def select_in_program(rank):
     """Selects the rank's innermost frame in the program, or its innermost at all."""
     frames = frames_of(rank)
-    inside = [frame for frame in frames if rank.job.image_of(frame.pc()) is not None]
+    inside = [frame for frame in frames if rank.job.original_of(frame.pc()) is not None]
     chosen = inside[0] if inside else frames[0]
     chosen.select()
     return chosen

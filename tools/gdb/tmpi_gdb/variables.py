@@ -41,20 +41,17 @@ def _symbol(name):
 
 
 def moved(rank, name):
-    """The object that the name means, in the rank's image, as a value; None: it is of no image (a local, a library's)."""
+    """The object that the name means, in the rank's image, as a value; None: it is of no image (a local, a shared
+    library's)."""
     symbol = _symbol(name)
     if symbol is None or symbol.needs_frame or symbol.addr_class == gdb.SYMBOL_LOC_TYPEDEF:
         return None
     try:
         value = symbol.value()
-        address = int(value.address)
+        address = rank.job.copy_of(int(value.address), rank.number)
     except (gdb.error, TypeError, NotImplementedError):
         return None
-    image = rank.job.image_of(address)
-    if image is None:
-        return None
-    address += rank.image_shift() - rank.job.all[image].image_shift()
-    return gdb.Value(address).cast(value.type.pointer())
+    return None if address is None else gdb.Value(address).cast(value.type.pointer())
 
 
 def rewrite(rank, expression):

@@ -1,4 +1,4 @@
-// Finding the file behind image 0, whatever started it. See template.h.
+// Finding the file behind an object of image 0: the executable, whatever started it, or a library. See template.h.
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -14,7 +14,7 @@ namespace tmpi::image {
 
 namespace {
 
-// Does this file hold the executable that runs? Its headers must be those in memory.
+// Does this file hold the object that runs? Its headers must be those in memory.
 bool same_headers(int file, const ElfView& elf) {
   char head[1024];
   const ssize_t bytes = pread(file, head, sizeof head, 0);
@@ -44,16 +44,18 @@ std::string mapped_file(std::uintptr_t address) {
 
 }  // namespace
 
-Result<int> open_executable(const ElfView& elf, std::string& path) {
-  char name[PATH_MAX];
-  const ssize_t length = readlink("/proc/self/exe", name, sizeof name - 1);
+Result<int> open_object(const ElfView& elf, std::string& path) {
+  const bool is_library = elf.name[0] != 0;
+  char name[PATH_MAX] = "";
+  const ssize_t length = is_library ? 0 : readlink("/proc/self/exe", name, sizeof name - 1);
   path.assign(name, length > 0 ? static_cast<std::size_t>(length) : 0);
-  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  if (is_library) path = elf.name;
+  int file = open(is_library ? elf.name : "/proc/self/exe", O_RDONLY | O_CLOEXEC);
   const int first_error = errno;
   if (file >= 0 && same_headers(file, elf)) return file;
   if (file >= 0) close(file);
   if (file < 0 && (first_error == EMFILE || first_error == ENFILE))
-    return Error{"cannot open the program's own file: too many open files (raise `ulimit -n`)", first_error};
+    return Error{"cannot open " + path + " again: too many open files (raise `ulimit -n`)", first_error};
   const std::string mapped = mapped_file(elf.begin());
   if (!mapped.empty()) {
     file = open(mapped.c_str(), O_RDONLY | O_CLOEXEC);
@@ -63,7 +65,8 @@ Result<int> open_executable(const ElfView& elf, std::string& path) {
     }
     if (file >= 0) close(file);
   }
-  return Error{"cannot read the program's own file " + (mapped.empty() ? path : mapped) +
+  return Error{std::string(is_library ? "cannot read the library " : "cannot read the program's own file ") +
+                   (mapped.empty() ? path : mapped) +
                    (first_error == EACCES ? ": no permission (each rank maps it again: `chmod +r` it)"
                                           : ": it is not what was started (moved or rebuilt meanwhile?)"),
                first_error};
