@@ -1,6 +1,7 @@
 """gdb among the ranks: `tmpirun --gdb` and its commands, on jobs that it starts, that run, and that have left a core file."""
 
 import os
+import pty
 import re
 import subprocess
 import time
@@ -155,6 +156,29 @@ class Gdb(support.TemporaryFolderCase):
         self.assertRegex(out, r"\n  #0 add at other.c:4\n")
         self.assertEqual(len(re.findall(r"^rank \d+: 1\d\d$", out, re.MULTILINE)), 64, out)
         self.assertIn("$1 = 141", out)
+
+    def test_arguments_and_standard_input(self):
+        # Input from a file is the program's if there is a terminal, on which the debugger listens then. This one does what
+        # a shell does with the program and the arguments that gdb hands to it.
+        self.write("in", "a line\n")
+        self.write("program", 'echo "$2 was given $(cat)"\n')
+        self.write("debugger", '#!/bin/sh\ntest -t 0 && echo on the terminal\nwhile [ "$1" != -ex ]; do shift; done\n'
+                               'eval "sh ./program ${2#set args }"\n', 0o755)
+        child, terminal = pty.fork()
+        if child == 0:
+            os.chdir(self.top)
+            os.dup2(os.open("in", os.O_RDONLY), 0)
+            os.execve(self.tmpirun, [self.tmpirun, "--gdb", "./app", "echo", "it's \"$HOME\" *"],
+                      dict(self.env, TMPI_GDB="./debugger -q"))
+        out = ""
+        while True:
+            try:
+                out += os.read(terminal, 4096).decode()
+            except OSError:  # nobody has the terminal open any more
+                break
+        os.close(terminal)
+        self.assertEqual(os.waitpid(child, 0)[1], 0, out)
+        self.assertEqual(out.replace("\r\n", "\n"), "on the terminal\nit's \"$HOME\" * was given a line\n")
 
     def test_attach(self):
         job = self.start_job("--carriers", "2")

@@ -88,7 +88,8 @@ Result<Debugger> debug_program(const Program& program, const std::vector<string>
   if (debugger.reads_terminal) {
     string arguments;
     for (size_t i = 1; i < command.size(); ++i) arguments += quoted_for_shell(command[i]) + " ";
-    line.insert(line.end(), {"-ex", "set args " + arguments + "< /proc/" + std::to_string(getpid()) + "/fd/0"});
+    // Before the user's commands, one of which may be `run`.
+    line.insert(line.begin() + 1, {"-ex", "set args " + arguments + "< /proc/" + std::to_string(getpid()) + "/fd/0"});
   }
   line.insert(line.end(), {"--args", program.path});
   line.insert(line.end(), command.begin() + 1, command.end());
