@@ -211,7 +211,8 @@ Result<void> Loader::load(int rank_count) {
   }
   if (done.ok()) done = prepare(files);
   const int further = rank_count - count();
-  if (done.ok()) done = private_section() ? load_copies(static_cast<std::size_t>(further)) : load_clones(further, files);
+  if (done.ok())
+    done = private_section() ? load_copies(static_cast<std::size_t>(further)) : load_clones(further, files);
   for (const int file : files) close(file);
   return done;
 }

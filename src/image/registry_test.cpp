@@ -10,7 +10,8 @@ const void* at(std::uintptr_t address) { return reinterpret_cast<const void*>(ad
 
 TEST(Registry, FindsTheCloneThatAnAddressLiesIn) {
   EXPECT_LT(find_in_clones(at(0x10000)).image_rank, 0);
-  static Arena arena{0x10000000, 0x10000000 + 3 * 0x4000, 0x4000, 0x3000, 0x8000, 5, 3, "program", false, nullptr, nullptr};
+  static Arena arena{0x10000000, 0x10000000 + 3 * 0x4000, 0x4000, 0x3000, 0x8000, 5, 3, "program", false, nullptr,
+                     nullptr};
   publish(&arena);
   const Place first = find_in_clones(at(0x10000000));
   EXPECT_EQ(first.image_rank, 5);
@@ -23,7 +24,8 @@ TEST(Registry, FindsTheCloneThatAnAddressLiesIn) {
 }
 
 TEST(Registry, KnowsTheGapsAndTheEdges) {
-  static Arena arena{0x20000000, 0x20000000 + 2 * 0x4000, 0x4000, 0x3000, 0x8000, 1, 2, "program", false, nullptr, nullptr};
+  static Arena arena{0x20000000, 0x20000000 + 2 * 0x4000, 0x4000, 0x3000, 0x8000, 1, 2, "program", false, nullptr,
+                     nullptr};
   publish(&arena);
   EXPECT_LT(find_in_clones(at(0x20000000 - 1)).image_rank, 0);
   EXPECT_LT(find_in_clones(at(0x20003000)).image_rank, 0) << "between the clone and the next one's alignment";

@@ -3,6 +3,7 @@
 
 #include <stddef.h>
 
+#include "image/elf_view.h"
 #include "image/registry.h"
 #include "job/job.h"
 
@@ -59,7 +60,7 @@ void fill_debugger_table(Job& made) {
   t.arena_count = offsetof(image::Arena, count);
   t.arena_next = offsetof(image::Arena, next);
   t.image_begin = (*made.loader)[0].begin();
-  t.image_end = (*made.loader)[0].end();
+  t.image_end = image::ElfView::main_object().end();
   t.image_main = address((*made.loader)[0].main);
   t.ranks = address(&rank);
 }

@@ -133,7 +133,7 @@ class Gdb(support.TemporaryFolderCase):
 
     def test_breakpoint_of_one_rank(self):
         out = self.gdb("-n", "8", "--gdb", "./app", lines=[
-            "rank 5 break await_token", "break await_token", "run", "rank 5 break await_token", "delete 1", "continue",
+            "rank 5 break await_token", "tbreak main", "run", "rank 5 break await_token", "continue",
             "rank", "p counter", "print/x counter", "next", "p token",
             "rank 7 set var go_on = 1", "finish", "kill"])
         self.assertIn("gdb says: there are no ranks: the program does not run", out)
@@ -146,7 +146,8 @@ class Gdb(support.TemporaryFolderCase):
     def test_steps_stay_in_the_rank(self):
         # Every `next` in a rank that has to wait: it ends in the same rank, on the next line, though others ran meanwhile.
         out = self.gdb("-n", "8", "--gdb", "./app", lines=[
-            "break await_token if $rank() == 5", "run", "next", "next", "rank", "next", "rank print token", "kill"])
+            "break await_token if $rank() == 5", "run", "next", "next", "rank",
+            "rank 7 set var go_on = 1", "next", "rank print token", "kill"])
         self.assertEqual(len(re.findall(r"\[rank 5 runs\]", out)), 5, out)
         self.assertIn("$1 = 5", out)
 

@@ -8,8 +8,6 @@ import re
 
 import gdb
 
-from . import job
-
 # Commands whose argument is an expression; /x and the like may follow the name.
 COMMANDS = ("print", "p", "inspect", "call", "output", "x", "set variable", "set var", "display", "ptype", "whatis",
             "printf", "watch", "rwatch", "awatch")
