@@ -17,8 +17,8 @@ namespace {
 
 PrivateSection section_of_process;
 
-// What the C runtime's own objects have in .data and .bss; in .data with the pointer to C++'s personality function.
-constexpr std::uint64_t runtime_data_bytes = 32;
+// What the C runtime's own objects have in .data and .bss, besides pointers for exceptions.
+constexpr std::uint64_t runtime_data_bytes = 16;
 constexpr std::uint64_t runtime_zero_bytes = 8;
 
 // The executable's file with its section headers. Everything in it is checked to lie inside: it may be cut or stripped.
@@ -131,6 +131,32 @@ class Search {
     return strncmp(name, "completed.", 10) == 0 || strncmp(name, "DW.ref.", 7) == 0;
   }
 
+  static bool is_of_exceptions(const char* name) {
+    return strncmp(name, "_ZTI", 4) == 0 || strcmp(name, "__gxx_personality_v0") == 0;
+  }
+
+  bool is_type(std::uintptr_t link_address) const {
+    for (const auto& symbol : file_.symbols())
+      if (symbol.st_value == link_address && strncmp(file_.name(symbol), "_ZTI", 4) == 0) return true;
+    return false;
+  }
+
+  // The pointers that tables of exceptions go by, to the types that are caught and to C++'s personality function. They
+  // are the same for all ranks; those of clang have no name.
+  std::uint64_t bytes_of_exceptions(const ElfW(Shdr) & section) const {
+    std::uint64_t bytes = 0;
+    elf_.each_relocation([&](const Relocation& relocation) {
+      if (relocation.place < section.sh_addr || relocation.place >= section.sh_addr + section.sh_size) return;
+      const std::uintptr_t value = *reinterpret_cast<const std::uintptr_t*>(elf_.base + relocation.place);
+      const bool counts = relocation.kind == RelocationKind::address
+                              ? is_of_exceptions(elf_.symbol_name(relocation.symbol))
+                          : relocation.kind == RelocationKind::relative ? is_type(value - elf_.base)
+                                                                        : false;
+      if (counts) bytes += sizeof(void*);
+    });
+    return bytes;
+  }
+
   // Variables outside the private sections: those of .data and .bss, except the C runtime's.
   void look_at_variables() {
     for (std::size_t i = 0; i < file_.sections().size(); ++i) {
@@ -142,8 +168,8 @@ class Search {
         if (symbol.st_shndx == i && symbol.st_size > 0 && ELF64_ST_TYPE(symbol.st_info) == STT_OBJECT &&
             !is_of_runtime(file_.name(symbol)))
           return note("has the variable '" + std::string(file_.name(symbol)) + "'");
-      if (section.sh_size > (is_data ? runtime_data_bytes : runtime_zero_bytes))
-        return note("has variables in " + std::string(file_.name(section)));
+      const std::uint64_t ours = is_data ? runtime_data_bytes + bytes_of_exceptions(section) : runtime_zero_bytes;
+      if (section.sh_size > ours) return note("has variables in " + std::string(file_.name(section)));
     }
   }
 
