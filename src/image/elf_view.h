@@ -59,6 +59,12 @@ struct ElfView {
   std::uintptr_t end() const { return base + highest; }
   bool contains(std::uintptr_t address) const { return address >= begin() && address < end(); }
 
+  // Does the link-time address lie in what thread-local variables begin with?
+  bool is_thread_local(std::uintptr_t place) const {
+    const auto* segment = thread_local_segment;
+    return segment != nullptr && place >= segment->p_vaddr && place < segment->p_vaddr + segment->p_filesz;
+  }
+
   void each_relocation(const std::function<void(const Relocation&)>& visit) const;
 
   const ElfW(Sym) & symbol(std::uint32_t index) const { return symbols[index]; }

@@ -19,26 +19,7 @@ using namespace tmpi::image;
 
 namespace {
 
-// libgomp's own function. It may have come with a plugin, where RTLD_NEXT does not see it.
-template <class Signature>
-class Gomp {
- public:
-  constexpr explicit Gomp(const char* name) : name_(name) {}
-  template <class... Arguments>
-  void operator()(Arguments... arguments) {
-    auto* function = function_.load(std::memory_order_relaxed);  // as in RealFunction
-    if (function == nullptr) {
-      void* found = dlsym(RTLD_NEXT, name_);
-      if (found == nullptr) found = dlsym(dlopen("libgomp.so.1", RTLD_LAZY | RTLD_NOLOAD), name_);
-      function_.store(function = reinterpret_cast<Signature*>(found), std::memory_order_relaxed);
-    }
-    function(arguments...);
-  }
-
- private:
-  const char* name_;
-  std::atomic<Signature*> function_{nullptr};
-};
+constexpr const char* library = "libgomp.so.1";
 
 // One word per rank, as the program's for a named section: zero at first, and then libgomp's. Made by who comes first,
 // never freed.
@@ -62,15 +43,15 @@ void** my_lock() {
 }  // namespace
 
 TMPI_INTERPOSE void GOMP_critical_start() {
-  static constinit Gomp<void()> shared("GOMP_critical_start");
-  static constinit Gomp<void(void**)> named("GOMP_critical_name_start");
+  static constinit RealFunction<void()> shared("GOMP_critical_start", library);
+  static constinit RealFunction<void(void**)> named("GOMP_critical_name_start", library);
   if (void** lock = my_lock()) return named(lock);
   shared();
 }
 
 TMPI_INTERPOSE void GOMP_critical_end() {
-  static constinit Gomp<void()> shared("GOMP_critical_end");
-  static constinit Gomp<void(void**)> named("GOMP_critical_name_end");
+  static constinit RealFunction<void()> shared("GOMP_critical_end", library);
+  static constinit RealFunction<void(void**)> named("GOMP_critical_name_end", library);
   if (void** lock = my_lock()) return named(lock);
   shared();
 }

@@ -35,6 +35,21 @@ auto run(void* given) {
   return start.routine(start.argument);
 }
 
+// Has libc make a thread of the rank's that begins in `run`. Returns what libc does: 0 (thrd_success, too) or an error.
+template <class Routine, class Make>
+int make(int rank, Routine routine, void* argument, int no_memory, Make libc_make) {
+  auto* start = new (std::nothrow) Start<Routine>{routine, argument, rank};
+  if (start == nullptr) return no_memory;
+  hooks.thread_made(rank);
+  const int error = libc_make(run<Routine>, start);
+  if (error != 0) {
+    hooks.thread_not_made();
+    delete start;
+  }
+  return error;
+}
+static_assert(thrd_success == 0);
+
 // Looks again after an eighth of the time that has passed, so that it is late by no more than that.
 int join_parked(pthread_t thread, void** result) {
   constexpr std::int64_t kLeastNs = 20'000, kMostNs = 10'000'000;
@@ -68,28 +83,14 @@ TMPI_INTERPOSE int pthread_create(pthread_t* thread, const pthread_attr_t* attri
   TMPI_NEXT(pthread_create);
   const int rank = caller_rank();
   if (rank < 0) return next(thread, attributes, routine, argument);
-  auto* start = new (std::nothrow) Start<PosixRoutine>{routine, argument, rank};
-  if (start == nullptr) return EAGAIN;
-  hooks.thread_made(rank);
-  const int error = next(thread, attributes, run<PosixRoutine>, start);
-  if (error != 0) {
-    hooks.thread_not_made();
-    delete start;
-  }
-  return error;
+  return make(rank, routine, argument, EAGAIN,
+              [&](PosixRoutine first, void* start) { return next(thread, attributes, first, start); });
 }
 
 TMPI_INTERPOSE int thrd_create(thrd_t* thread, thrd_start_t routine, void* argument) {
   TMPI_NEXT(thrd_create);
   const int rank = caller_rank();
   if (rank < 0) return next(thread, routine, argument);
-  auto* start = new (std::nothrow) Start<thrd_start_t>{routine, argument, rank};
-  if (start == nullptr) return thrd_nomem;
-  hooks.thread_made(rank);
-  const int error = next(thread, run<thrd_start_t>, start);
-  if (error != thrd_success) {
-    hooks.thread_not_made();
-    delete start;
-  }
-  return error;
+  return make(rank, routine, argument, thrd_nomem,
+              [&](thrd_start_t first, void* start) { return next(thread, first, start); });
 }

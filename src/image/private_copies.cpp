@@ -18,6 +18,11 @@ constexpr std::size_t line_bytes = 128;  // no two ranks write to one pair of ca
 
 std::uintptr_t rounded_up(std::uintptr_t value, std::uintptr_t unit) { return (value + unit - 1) & -unit; }
 
+// What the distance from copy to copy is a multiple of.
+std::uintptr_t unit_of(const PrivateSection& section) {
+  return std::max<std::uintptr_t>(section.alignment, line_bytes);
+}
+
 // The parts of the section that hold anything, page by page of memory. Pages that nobody has touched are not read:
 // a large array of zeros must not become resident.
 void find_content(Template& pattern, const PrivateSection& section) {
@@ -49,7 +54,6 @@ void find_content(Template& pattern, const PrivateSection& section) {
 
 void find_moved_words(Template& pattern, const PrivateSection& section) {
   const ElfView& elf = *pattern.elf;
-  const auto* segment = elf.thread_local_segment;
   elf.each_relocation([&](const Relocation& relocation) {
     if (relocation.kind != RelocationKind::relative && relocation.kind != RelocationKind::address) return;
     const std::uintptr_t place = elf.base + relocation.place;
@@ -57,9 +61,8 @@ void find_moved_words(Template& pattern, const PrivateSection& section) {
     // One past the end of the last array is an address of the section, too.
     if (!section.contains(value) && value != section.end) return;
     if (section.contains(place)) pattern.shifted_words.push_back(place - section.begin);
-    if (segment != nullptr && relocation.place >= segment->p_vaddr &&
-        relocation.place < segment->p_vaddr + segment->p_filesz)
-      pattern.thread_local_words.push_back(relocation.place - segment->p_vaddr);
+    if (elf.is_thread_local(relocation.place))
+      pattern.thread_local_words.push_back(relocation.place - elf.thread_local_segment->p_vaddr);
   });
   auto& words = pattern.shifted_words;
   std::sort(words.begin(), words.end());
@@ -70,7 +73,7 @@ void find_moved_words(Template& pattern, const PrivateSection& section) {
 
 void take_private_template(Template& pattern, const PrivateSection& section) {
   pattern.span_bytes = section.end - section.begin;
-  const std::uintptr_t unit = std::max<std::uintptr_t>(section.alignment, line_bytes);
+  const std::uintptr_t unit = unit_of(section);
   pattern.stride_bytes = rounded_up(std::max<std::uintptr_t>(pattern.span_bytes, 1), unit);
   // The same variable of all ranks must not compete for the same sets of a cache.
   if (pattern.stride_bytes % page_bytes == 0) pattern.stride_bytes += unit;
@@ -79,7 +82,7 @@ void take_private_template(Template& pattern, const PrivateSection& section) {
 }
 
 Result<std::uintptr_t> make_private_copies(const Template& pattern, const PrivateSection& section, std::size_t copies) {
-  const std::uintptr_t unit = std::max<std::uintptr_t>(section.alignment, line_bytes);
+  const std::uintptr_t unit = unit_of(section);
   const std::size_t bytes = copies * pattern.stride_bytes + 2 * unit;
   void* const space = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (space == MAP_FAILED)

@@ -105,16 +105,11 @@ class Search {
         return note("uses the variable '" + std::string(elf_.symbol_name(relocation.symbol)) + "' of a library");
       if (relocation.kind != RelocationKind::relative && relocation.kind != RelocationKind::address) return;
       const std::uintptr_t place = elf_.base + relocation.place;
-      if (section_.contains(place) || is_thread_local(relocation.place)) return;
+      if (section_.contains(place) || elf_.is_thread_local(relocation.place)) return;
       if (place >= description && place < description + sizeof tmpi_privatized) return;
       const std::uintptr_t value = *reinterpret_cast<const std::uintptr_t*>(place);
       if (section_.contains(value)) note("holds the address of " + variable_at(value - elf_.base));
     });
-  }
-
-  bool is_thread_local(std::uintptr_t place) const {
-    const auto* segment = elf_.thread_local_segment;
-    return segment != nullptr && place >= segment->p_vaddr && place < segment->p_vaddr + segment->p_memsz;
   }
 
   std::string variable_at(std::uintptr_t link_address) const {

@@ -14,14 +14,17 @@ namespace tmpi::image {
 template <class Signature>
 class RealFunction {
  public:
-  constexpr explicit RealFunction(const char* name) : name_(name) {}
+  // `library`: of what may have come with a plugin, where RTLD_NEXT does not see it.
+  constexpr explicit RealFunction(const char* name, const char* library = nullptr) : name_(name), library_(library) {}
 
   // Looks it up now, so that later calls are async-signal-safe.
   Signature* find() {
     // relaxed: every thread that looks it up finds the same address, and nothing else is handed over with it.
     auto* function = function_.load(std::memory_order_relaxed);
     if (function == nullptr) {
-      function = reinterpret_cast<Signature*>(dlsym(RTLD_NEXT, name_));
+      void* found = dlsym(RTLD_NEXT, name_);
+      if (found == nullptr && library_ != nullptr) found = dlsym(dlopen(library_, RTLD_LAZY | RTLD_NOLOAD), name_);
+      function = reinterpret_cast<Signature*>(found);
       function_.store(function, std::memory_order_relaxed);
     }
     return function;
@@ -34,6 +37,7 @@ class RealFunction {
 
  private:
   const char* name_;
+  const char* library_;
   std::atomic<Signature*> function_{nullptr};
 };
 

@@ -174,9 +174,7 @@ class Builder {
   }
 
   void note_thread_local(std::uintptr_t place) {
-    const auto* segment = elf_.thread_local_segment;
-    if (segment != nullptr && place >= segment->p_vaddr && place < segment->p_vaddr + segment->p_filesz)
-      pattern_.thread_local_words.push_back(place - segment->p_vaddr);
+    if (elf_.is_thread_local(place)) pattern_.thread_local_words.push_back(place - elf_.thread_local_segment->p_vaddr);
   }
 
   // Text and constants. Neighbours in memory that are neighbours in the file become one executable mapping:

@@ -132,13 +132,7 @@ program module_f08
 
 contains
 
-  subroutine need(right, what)
-    logical, intent(in) :: right
-    character(len=*), intent(in) :: what
-    if (right) return
-    print *, "wrong: ", what
-    error stop 1
-  end subroutine
+  include "need.inc"
 
   subroutine messages()
     type(MPI_Request) :: requests(2), none

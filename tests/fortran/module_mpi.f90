@@ -24,13 +24,7 @@ program module_mpi
 
 contains
 
-  subroutine need(right, what)
-    logical, intent(in) :: right
-    character(len=*), intent(in) :: what
-    if (right) return
-    print *, "wrong: ", what
-    error stop 1
-  end subroutine
+  include "need.inc"
 
   ! Scalars, arrays, sections and derived types are all buffers; a section is copied by the compiler.
   subroutine buffers()

@@ -80,11 +80,5 @@ program modules
   if (rank == 0) print *, "all right"
 
 contains
-  subroutine need(right, what)
-    logical, intent(in) :: right
-    character(len=*), intent(in) :: what
-    if (right) return
-    print *, "wrong: ", what
-    error stop 1
-  end subroutine
+  include "need.inc"
 end program

@@ -49,11 +49,5 @@ program units
   call MPI_Finalize()
 
 contains
-  subroutine need(right, what)
-    logical, intent(in) :: right
-    character(len=*), intent(in) :: what
-    if (right) return
-    print *, "wrong: ", what
-    error stop 1
-  end subroutine
+  include "need.inc"
 end program

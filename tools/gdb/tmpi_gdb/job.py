@@ -137,6 +137,10 @@ class Arena(NamedTuple):
     def has(self, rank):
         return self.first <= rank < self.first + self.count
 
+    def is_of(self, address):
+        """Does the address lie in what was copied?"""
+        return self.original <= address < self.original + self.span
+
 
 class Job:
     """The table, as attributes, and the ranks by number and by address of stack."""
@@ -176,7 +180,7 @@ class Job:
         if self.image_begin <= address < self.image_end:
             return address
         for arena in self.arenas:
-            if arena.original <= address < arena.original + arena.span:
+            if arena.is_of(address):
                 return address
             if arena.begin <= address < arena.begin + arena.count * arena.stride:
                 offset = (address - arena.begin) % arena.stride
@@ -189,7 +193,7 @@ class Job:
         if original is None:
             return None
         for arena in self.arenas:
-            if arena.has(number) and arena.original <= original < arena.original + arena.span:
+            if arena.has(number) and arena.is_of(original):
                 return arena.begin + (number - arena.first) * arena.stride + original - arena.original
         return original
 
