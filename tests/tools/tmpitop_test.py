@@ -238,11 +238,16 @@ class Live(TopCase):
 
     def open(self, *arguments, term="xterm"):
         self.env["TERM"] = term
+        known, tell = os.pipe()
         pid, self.terminal = pty.fork()
         if pid == 0:
+            os.read(known, 1)  # not before it is known what the terminal is like without tmpitop
             os.execve(TMPITOP, [TMPITOP, "--interval", "0.1", *arguments], self.env)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
         self.modes = termios.tcgetattr(self.terminal)
+        os.write(tell, b"!")
+        os.close(known)
+        os.close(tell)
         self.seen = ""
         self.addCleanup(os.close, self.terminal)
         self.pid = pid
