@@ -7,7 +7,7 @@ PRESET ?= release
 # Options after this word go to the command: make bench ARGS="p2p --quick"
 ARGS ?=
 
-.PHONY: build demo check test install bench format tidy lint docs asan tsan ubsan setup clean help
+.PHONY: build demo check test install bench nightly format tidy lint docs asan tsan ubsan setup clean help
 
 build:
 	@scripts/build $(PRESET) $(JOBS)
@@ -19,6 +19,7 @@ help:
 	@echo "make test              build and run the tests of the release build"
 	@echo "make install PREFIX=DIR   install a tree that may be moved (default: $(PREFIX))"
 	@echo "make bench ARGS=...    run tmpi-bench (ARGS=--help lists its options)"
+	@echo "make nightly           build real programs from their own sources for every library, verify and compare them"
 	@echo "make asan|tsan|ubsan   build and run the tests under a sanitizer"
 	@echo "make format tidy lint docs   clang-format; the rules of the house; clang-tidy; generated documents"
 	@echo "make setup             install the packages that building and testing need"
@@ -45,6 +46,11 @@ install:
 
 bench: build
 	@build/$(PRESET)/bin/tmpi-bench $(ARGS)
+
+nightly:
+	@scripts/setup
+	@scripts/build release $(JOBS)
+	@build/release/bin/tmpi-bench programs $(ARGS)
 
 asan tsan ubsan:
 	@scripts/check $@

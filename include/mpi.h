@@ -2658,6 +2658,88 @@ typedef int MPI_Fint;
 #define PMPI_Win_c2f PMPI_Win_toint
 #define PMPI_Win_f2c PMPI_Win_fromint
 
+/* ---- Removed in MPI 3.0, still called by many programs: by way of their successors ------------------- */
+
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
+
+#if !defined(MPI_Address)
+static __inline int MPI_Address(void* location, MPI_Aint* address) {
+  return MPI_Get_address(location, address);
+}
+#endif
+
+#if !defined(MPI_Errhandler_create)
+static __inline int MPI_Errhandler_create(MPI_Handler_function* function, MPI_Errhandler* errhandler) {
+  return MPI_Comm_create_errhandler(function, errhandler);
+}
+#endif
+
+#if !defined(MPI_Errhandler_get)
+static __inline int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* errhandler) {
+  return MPI_Comm_get_errhandler(comm, errhandler);
+}
+#endif
+
+#if !defined(MPI_Errhandler_set)
+static __inline int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler) {
+  return MPI_Comm_set_errhandler(comm, errhandler);
+}
+#endif
+
+#if !defined(MPI_Type_hindexed)
+static __inline int MPI_Type_hindexed(int count, const int* blocklengths, const MPI_Aint* displacements,
+    MPI_Datatype oldtype, MPI_Datatype* newtype) {
+  return MPI_Type_create_hindexed(count, blocklengths, displacements, oldtype, newtype);
+}
+#endif
+
+#if !defined(MPI_Type_hvector)
+static __inline int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype,
+    MPI_Datatype* newtype) {
+  return MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+}
+#endif
+
+#if !defined(MPI_Type_struct)
+static __inline int MPI_Type_struct(int count, const int* blocklengths, const MPI_Aint* displacements,
+    const MPI_Datatype* types, MPI_Datatype* newtype) {
+  return MPI_Type_create_struct(count, blocklengths, displacements, types, newtype);
+}
+#endif
+
+#if !defined(MPI_Type_extent)
+static __inline int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint* result) {
+  MPI_Aint lb, extent;
+  int error = MPI_Type_get_extent(datatype, &lb, &extent);
+  if (error == MPI_SUCCESS) {
+    *result = extent;
+  }
+  return error;
+}
+#endif
+
+#if !defined(MPI_Type_lb)
+static __inline int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint* result) {
+  MPI_Aint lb, extent;
+  int error = MPI_Type_get_extent(datatype, &lb, &extent);
+  if (error == MPI_SUCCESS) {
+    *result = lb;
+  }
+  return error;
+}
+#endif
+
+#if !defined(MPI_Type_ub)
+static __inline int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint* result) {
+  MPI_Aint lb, extent;
+  int error = MPI_Type_get_extent(datatype, &lb, &extent);
+  if (error == MPI_SUCCESS) {
+    *result = lb + extent;
+  }
+  return error;
+}
+#endif
+
 #if defined(__cplusplus)
 }
 #endif

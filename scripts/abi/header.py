@@ -71,6 +71,23 @@ typedef int MPI_Fint;
 
 """
 
+# MPI-1 to MPI-2.2 had these; MPI 3.0 (17.1) removed them, so they are not in the ABI. Programs still call them. Here they need
+# no symbol: what is compiled with this header still runs with any library of the ABI. name -> (parameters, its successor).
+REMOVED = {
+    "MPI_Address": (["void* location", "MPI_Aint* address"], "MPI_Get_address"),
+    "MPI_Errhandler_create": (["MPI_Handler_function* function", "MPI_Errhandler* errhandler"], "MPI_Comm_create_errhandler"),
+    "MPI_Errhandler_get": (["MPI_Comm comm", "MPI_Errhandler* errhandler"], "MPI_Comm_get_errhandler"),
+    "MPI_Errhandler_set": (["MPI_Comm comm", "MPI_Errhandler errhandler"], "MPI_Comm_set_errhandler"),
+    "MPI_Type_hindexed": (["int count", "const int* blocklengths", "const MPI_Aint* displacements", "MPI_Datatype oldtype",
+                           "MPI_Datatype* newtype"], "MPI_Type_create_hindexed"),
+    "MPI_Type_hvector": (["int count", "int blocklength", "MPI_Aint stride", "MPI_Datatype oldtype", "MPI_Datatype* newtype"],
+                         "MPI_Type_create_hvector"),
+    "MPI_Type_struct": (["int count", "const int* blocklengths", "const MPI_Aint* displacements", "const MPI_Datatype* types",
+                         "MPI_Datatype* newtype"], "MPI_Type_create_struct"),
+}  # fmt: skip
+# Parts of what MPI_Type_get_extent gives: name -> the value, of `lb` and `extent`.
+REMOVED_PARTS = {"MPI_Type_extent": "extent", "MPI_Type_lb": "lb", "MPI_Type_ub": "lb + extent"}
+
 TAIL = """
 #if defined(__cplusplus)
 }
@@ -177,7 +194,31 @@ def _conversions(table) -> list:
     return out
 
 
+def _removed_function(name: str, params: list, body: list) -> list:
+    """A program may have given the name a meaning of its own before it includes this header; then that stands."""
+    return ["", f"#if !defined({name})", wrap(f"static __inline int {name}", params, " {"), *body, "}", "#endif"]
+
+
+def _removed() -> list:
+    """In C89 there is no `inline`; gcc and clang have `__inline` in every standard."""
+    out = ["", banner("Removed in MPI 3.0, still called by many programs: by way of their successors"), ""]
+    out.append("typedef MPI_Comm_errhandler_function MPI_Handler_function;")
+    for name, (params, successor) in REMOVED.items():
+        arguments = [p.split()[-1] for p in params]
+        out += _removed_function(name, params, [wrap(f"  return {successor}", arguments, ";", indent=6)])
+    for name, part in REMOVED_PARTS.items():
+        out += _removed_function(name, ["MPI_Datatype datatype", "MPI_Aint* result"], [
+            "  MPI_Aint lb, extent;",
+            "  int error = MPI_Type_get_extent(datatype, &lb, &extent);",
+            "  if (error == MPI_SUCCESS) {",
+            f"    *result = {part};",
+            "  }",
+            "  return error;",
+        ])  # fmt: skip
+    return out
+
+
 def mpi_h(table) -> str:
     lines = _handles(table) + _integers(table) + _pointers(table) + _callbacks(table)
     lines += _functions(table, "MPI_") + _functions(table, "PMPI_")
-    return HEAD + "\n".join(lines) + "\n" + FORTRAN + "\n".join(_conversions(table)) + "\n" + TAIL
+    return HEAD + "\n".join(lines) + "\n" + FORTRAN + "\n".join(_conversions(table) + _removed()) + "\n" + TAIL

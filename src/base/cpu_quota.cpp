@@ -4,15 +4,12 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include <algorithm>
-
+#include "base/control_groups.h"
 #include "base/small_file.h"
 
 namespace tmpi {
 
 namespace {
-
-constexpr size_t kGroupsBytes = 16 << 10;  // of /proc/self/cgroup: a dozen paths
 
 double quota_of(const char* quota, const char* period) {
   char* end = nullptr;
@@ -35,43 +32,15 @@ void CpuQuota::add_level(const std::string& folder, bool version_2) {
   levels_.push_back(level);
 }
 
-// From mount + path up to mount. In a container the path may name the host's hierarchy and not exist here; then the
-// mount itself is the group.
-void CpuQuota::add_levels(const std::string& mount, std::string path, bool version_2) {
-  add_level(mount, version_2);
-  while (!path.empty() && path != "/") {
-    add_level(mount + path, version_2);
-    path.erase(path.rfind('/'));
-  }
-}
-
-// One line of /proc/self/cgroup: hierarchy:controllers:path
-void CpuQuota::add_group(const std::string& root, std::string_view line) {
-  const size_t first = line.find(':'), second = line.find(':', first + 1);
-  if (first == std::string_view::npos || second == std::string_view::npos) return;
-  const std::string controllers(line.substr(first + 1, second - first - 1)), path(line.substr(second + 1));
-  const std::string base = root + "/sys/fs/cgroup";
-  if (!path.starts_with('/')) return;
-  if (controllers.empty()) {
-    for (const char* mount : {"", "/unified"}) add_levels(base + mount, path, true);
-  } else if (("," + controllers + ",").find(",cpu,") != std::string::npos) {
-    for (const std::string& mount : {"/" + controllers, std::string("/cpu")}) add_levels(base + mount, path, false);
-  }
-}
-
 CpuQuota::CpuQuota(const std::string& root) : groups_file_(root + "/proc/self/cgroup") {
-  char text[kGroupsBytes];
+  char text[kControlGroupsBytes];
   if (!read_small_file(groups_file_.c_str(), text)) return;
   groups_ = text;
-  for (std::string_view rest = groups_; !rest.empty();) {
-    const size_t end = std::min(rest.find('\n'), rest.size());
-    add_group(root, rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-  }
+  for (const ControlGroup& group : control_groups(groups_, "cpu", root)) add_level(group.folder, group.version_2);
 }
 
 bool CpuQuota::is_current() const {
-  char text[kGroupsBytes];
+  char text[kControlGroupsBytes];
   return groups_ == (read_small_file(groups_file_.c_str(), text) ? text : "");
 }
 

@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace tmpi {
@@ -33,8 +32,6 @@ class CpuQuota {
     std::string period;  // file; empty in version 2, where one file holds both
     uint64_t group;
   };
-  void add_group(const std::string& root, std::string_view line);
-  void add_levels(const std::string& mount, std::string path, bool version_2);
   void add_level(const std::string& folder, bool version_2);
   std::string groups_file_, groups_;  // path, and what it said
   std::vector<Level> levels_;

@@ -2,27 +2,13 @@
 #include "base/cpu_quota.h"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
-#include <filesystem>
-#include <fstream>
+#include "base/testing/made_up_root.h"
 
 namespace tmpi {
 namespace {
 
-class Quota : public testing::Test {
- protected:
-  void SetUp() override {
-    char name[] = "/tmp/tmpi-quota-XXXXXX";
-    root_ = mkdtemp(name);
-  }
-  void TearDown() override { std::filesystem::remove_all(root_); }
-  void write(const std::string& path, const std::string& text) {
-    std::filesystem::create_directories(std::filesystem::path(root_ + path).parent_path());
-    std::ofstream(root_ + path) << text << "\n";
-  }
-  std::string root_;
-};
+class Quota : public MadeUpRoot {};
 
 TEST_F(Quota, NoneAtAll) { EXPECT_EQ(quota_processors(root_), 0); }
 

@@ -20,14 +20,20 @@ using I = std::int64_t;
 constexpr Knob table[] = {
     {"ranks", 'n', "TMPI_RANKS", KnobType::number, "N", "1", 1, 100000, "", "Job",
      "number of ranks; more than the machine has processors is fine", [](S& s, I v) { s.ranks = v; }},
+    {"processes", 0, "TMPI_PROCESSES", KnobType::optional_number, "K", "by the program", 1, 100000, "", "Job",
+     "several processes with K ranks in each, rather than one process with all; --processes alone means 1. Programs "
+     "that "
+     "are not linked with MPI (Python, Julia) run so anyway",
+     [](S& s, I v) { s.processes = v; }},
     {"stack-size", 0, "TMPI_STACK_SIZE", KnobType::bytes, "BYTES", "1M", 64 * kib, 8 * gib, "", "Job",
      "stack of each rank; memory is taken only as it is touched", [](S& s, I v) { s.stack_bytes = v; }},
     {"clone", 0, "TMPI_CLONE", KnobType::names, "LIB,...", "", 0, 0, "", "Job",
-     "libraries of which each rank gets a copy, besides those outside of the system's folders, which all are; names or "
-     "patterns such as libapp.so.1, libapp or 'libapp*'",
+     "libraries and plugins of which each rank gets a copy, besides those outside of the system's folders, which all "
+     "are; names or patterns such as libapp.so.1, libapp or 'libapp*'",
      nullptr, &S::clone},
     {"share", 0, "TMPI_SHARE", KnobType::names, "LIB,...", "", 0, 0, "", "Job",
-     "libraries that all ranks share, such as one that drives a device or has threads of its own", nullptr, &S::share},
+     "libraries and plugins that all ranks share, such as one that drives a device or has threads of its own", nullptr,
+     &S::share},
     {"carriers", 0, "TMPI_CARRIERS", KnobType::number, "N", "0", 0, 1024, "", "Scheduling",
      "kernel threads that run the ranks; 0 means as many as the processors this job may use",
      [](S& s, I v) { s.carriers = v; }},
@@ -59,7 +65,8 @@ constexpr Knob table[] = {
      "of this job among the jobs that share the machine: one of weight 2 gets twice the processors",
      [](S& s, I v) { s.weight = v; }},
     {"eager-limit", 0, "TMPI_EAGER_LIMIT", KnobType::bytes, "BYTES", "64K", 0, gib, "", "Messages",
-     "a message up to this size is buffered when no receive is posted, so that its sender goes on",
+     "a message up to this size, and to another process up to 16K of it, is buffered when no receive is posted, so "
+     "that its sender goes on",
      [](S& s, I v) { s.eager_limit_bytes = v; }},
     {"buffer-budget", 0, "TMPI_BUFFER_BUDGET", KnobType::bytes, "BYTES", "64M", 0, 1024 * gib, "", "Messages",
      "memory that buffered messages of the job may take together; beyond it, senders wait",
@@ -207,6 +214,7 @@ std::string allowed_values(const Knob& knob) {
     case KnobType::names:
       return "names of libraries with commas between them";
     case KnobType::number:
+    case KnobType::optional_number:
       break;
   }
   if (knob.most == std::numeric_limits<std::int64_t>::max())
@@ -225,7 +233,7 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view text, std::string_
   std::int64_t value = -1;
   if (knob.type == KnobType::flag) value = parse_flag(text);
   if (knob.type == KnobType::choice) value = parse_choice(knob, text);
-  if (knob.type == KnobType::number || knob.type == KnobType::bytes)
+  if (knob.type == KnobType::number || knob.type == KnobType::bytes || knob.type == KnobType::optional_number)
     value = parse_number(text, knob.type == KnobType::bytes);
   if (value < knob.least || value > knob.most) return not_allowed(knob, text, source);
   return value;
@@ -234,7 +242,8 @@ Result<std::int64_t> parse(const Knob& knob, std::string_view text, std::string_
 Result<Settings> load(const char* const* envp) {
   Settings settings{};
   std::array<std::string_view, std::size(table)> values;
-  for (std::size_t i = 0; i < std::size(table); ++i) values[i] = table[i].fallback;
+  for (std::size_t i = 0; i < std::size(table); ++i)
+    values[i] = table[i].type == KnobType::optional_number ? "" : table[i].fallback;
   for (; envp != nullptr && *envp != nullptr; ++envp) {
     std::string_view entry = *envp;
     std::size_t equals = entry.find('=');
@@ -243,6 +252,7 @@ Result<Settings> load(const char* const* envp) {
       if (entry.substr(0, equals) == table[i].env) values[i] = entry.substr(equals + 1);
   }
   for (std::size_t i = 0; i < std::size(table); ++i) {
+    if (values[i].empty()) continue;
     Result<std::int64_t> value = parse(table[i], values[i], table[i].env);
     if (!value) return value.error();
     if (table[i].type == KnobType::names)

@@ -24,6 +24,7 @@ enum class Color { automatic, always, never };
 // The values of all knobs, with their units. The defaults stand in the table, not here.
 struct Settings {
   std::int64_t ranks;
+  std::int64_t processes;  // ranks in each process of the job; 0: nobody has said, so the program decides
   std::int64_t stack_bytes;
   std::int64_t carriers;  // 0: as many as the process may use processors
   Threads threads;
@@ -43,7 +44,8 @@ struct Settings {
   std::string clone, share;  // names of libraries, with commas between them
 };
 
-enum class KnobType { number, bytes, flag, choice, names };
+// optional_number: one that has no value unless somebody gives it, and as an option without a value means the least.
+enum class KnobType { number, bytes, flag, choice, names, optional_number };
 
 // One row of the table.
 struct Knob {
@@ -52,7 +54,7 @@ struct Knob {
   const char* env;   // "TMPI_STACK_SIZE"
   KnobType type;
   const char* unit;      // what stands for the value in the help: "BYTES", "N"; empty for flags
-  const char* fallback;  // the default, written as a user would write it
+  const char* fallback;  // the default, written as a user would write it; of an optional number: what happens without
   std::int64_t least;    // allowed range of numbers and bytes
   std::int64_t most;
   const char* choices;  // "a|b|c", in the order of the enum; empty for other types

@@ -2,6 +2,7 @@
 #include "coll/coll.h"
 
 #include "coll/later.h"
+#include "coll/schedule.h"
 #include "coll/select.h"
 
 namespace tmpi::coll {
@@ -24,6 +25,8 @@ Outcome run_inter(comm::Communicator& communicator, const Args& args) {
 }  // namespace
 
 Outcome run(comm::Communicator& communicator, Args& args) {
+  if (communicator.shared->spans) [[unlikely]]
+    return run_spanning(communicator, args);
   if (communicator.is_inter) [[unlikely]]
     return run_inter(communicator, args);
   Team* team = Team::of(communicator);

@@ -1,6 +1,6 @@
-// Collectives within one process: what src/mpi calls. Arguments are resolved and checked there as far as one rank can;
-// what only all ranks together can see (different roots, sizes, operations, functions) is found out here and told in
-// the Outcome. Not built on point-to-point, and not for communicators whose ranks lie in several processes.
+// Collectives: what src/mpi calls. Arguments are resolved and checked there as far as one rank can; what only all ranks
+// together can see (different roots, sizes, operations, functions) is found out here and told in the Outcome, where the
+// ranks are in one process. Then they do not use point-to-point; ranks in several processes do (schedule.h).
 //
 // Invariant: what a blocking call returns as error is an MPI error class; after any error the communicator can be used
 // again.

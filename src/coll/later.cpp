@@ -5,7 +5,9 @@
 #include <new>
 
 #include "base/mutex.h"
+#include "coll/schedule.h"
 #include "coll/team.h"
+#include "comm/spanning.h"
 #include "comm/topology.h"
 
 namespace tmpi::coll {
@@ -86,6 +88,16 @@ void each_object(const Args& args, int peers, Change change) {
   if (args.op) change(*args.op);
 }
 
+Pending* join_spanning(comm::Communicator& communicator, const Args& args) {
+  auto* pending = new (std::nothrow) Pending;
+  if (!pending) return nullptr;
+  pending->args = args;
+  pending->spanning = comm::retain(&communicator);
+  pending->tag = comm::next_act(communicator);
+  each_object(args, communicator.peer_count, [](const auto& object) { object.retain(); });
+  return pending;
+}
+
 // The members at the other end of `index`, which is what types arrays are as long as.
 int peers_of(const Operation& operation, int index) {
   if (operation.side0 < 0) return operation.size;
@@ -94,7 +106,12 @@ int peers_of(const Operation& operation, int index) {
 
 }  // namespace
 
+Pending::Pending() = default;
+Pending::~Pending() = default;
+
 Pending* join(comm::Communicator& communicator, const Args& args) {
+  if (communicator.shared->spans) [[unlikely]]
+    return join_spanning(communicator, args);
   Team* team = Team::of(communicator);
   Later* later = team ? Later::of(*team) : nullptr;
   auto pending = std::unique_ptr<Pending>(later ? new (std::nothrow) Pending : nullptr);
@@ -114,9 +131,13 @@ Pending* join(comm::Communicator& communicator, const Args& args) {
 }
 
 void start(Pending* pending, sched::Event* done) {
-  Operation& operation = *pending->operation;
   pending->done = done;
   pending->outcome = {};
+  if (pending->spanning) [[unlikely]] {
+    pending->schedule = make_schedule(*pending->spanning, pending->args, pending->tag, Pace::kAtOnce);
+    return advance(pending);
+  }
+  Operation& operation = *pending->operation;
   // acq_rel: the last one sees what all others wrote before they started; partner is this same operation of the others.
   if (operation.started.fetch_add(1, std::memory_order_acq_rel) + 1 != operation.size) return;
   operation.started.store(
@@ -140,7 +161,22 @@ void start(Pending* pending, sched::Event* done) {
   done->set(list);
 }
 
+void advance(Pending* pending) {
+  if (!pending->schedule || !pending->schedule->advance()) return;
+  pending->outcome = pending->schedule->outcome();
+  pending->schedule.reset();
+  pending->done->set_by_owner();
+}
+
+p2p::Request* awaited(Pending* pending) { return pending->schedule ? pending->schedule->next_request() : nullptr; }
+
 void leave(Pending* pending) {
+  if (pending->spanning) [[unlikely]] {
+    each_object(pending->args, pending->spanning->peer_count, [](const auto& object) { object.release(); });
+    comm::release(pending->spanning);
+    delete pending;
+    return;
+  }
   Operation* operation = pending->operation;
   each_object(pending->args, peers_of(*operation, pending->index), [](const auto& object) { object.release(); });
   delete pending;

@@ -12,12 +12,16 @@
 //  L3. An Operation lives until its last member has left.
 #pragma once
 
+#include <memory>
+
 #include "coll/coll.h"
+#include "p2p/request.h"
 #include "sched/event.h"
 
 namespace tmpi::coll {
 
 struct Operation;
+class Schedule;
 
 // One member's share in an Operation. Owner: the member, from join to leave.
 struct Pending {
@@ -26,6 +30,12 @@ struct Pending {
   Operation* operation = nullptr;
   int index = 0;  // of the member in the team
   sched::Event* done = nullptr;
+  // Of a communicator whose members are in several processes: instead of an Operation each has a schedule of its own.
+  comm::Communicator* spanning = nullptr;
+  int tag = 0;
+  std::unique_ptr<Schedule> schedule;  // from start until it is complete
+  Pending();
+  ~Pending();
 };
 
 // nullptr: no memory. Does not park.
@@ -34,6 +44,12 @@ Pending* join(comm::Communicator& communicator, const Args& args);
 // that, with the same arguments. Does not park, unless a user's reduction function does.
 void start(Pending* pending, sched::Event* done);
 void leave(Pending* pending);
+
+// Of a communicator whose members are in several processes, by its owner: does what can be done now, and sets `done`
+// when it is complete. Does not park, unless a user's reduction function does.
+void advance(Pending* pending);
+// The message that it waits for; nullptr if it is complete.
+p2p::Request* awaited(Pending* pending);
 
 // The whole of a collective, on the calling rank, for all members: args[i] and outcomes[i] are member i's. side0: the
 // members of an intercommunicator's first side, or -1. self: the calling member, whose function a user-defined

@@ -14,6 +14,8 @@
 
 #include "coll/coll.h"
 #include "coll/team.h"
+#include "comm/spanning.h"
+#include "p2p/endpoint.h"
 
 namespace tmpi::coll {
 
@@ -22,7 +24,14 @@ struct JobSetting {
   sched::ThreadModel threads = sched::ThreadModel::kTwoLevel;
   int forced_squads = 0;
   sched::WaitStrategy wait = sched::WaitStrategy::kConscious;
+  bool crowded = false;   // as where processes share processors
+  bool spanning = false;  // the communicators are made as if their members were in several processes (comm/spanning.h)
 };
+
+// The communicator of one member.
+inline comm::Communicator* make_spanning_member(comm::Group* group, int rank, uint64_t number) {
+  return comm::make_communicator(comm::make_spanning(group, comm::kSpanningBit | number), rank, 0, nullptr);
+}
 
 // Runs body(world, sub) on that many ranks: `world` has them all in order, `sub` the even or the odd ones, highest
 // first.
@@ -38,6 +47,7 @@ inline void run_job(const JobSetting& setting, int ranks,
   options.ranks = ranks;
   options.carriers = setting.carriers;
   options.threads = setting.threads;
+  options.yields_processor = setting.crowded;
   options.wait = setting.wait;
   options.stack_bytes = 256 << 10;
   options.deadlock = [](sched::Scheduler& s) {
@@ -62,17 +72,24 @@ inline void run_job(const JobSetting& setting, int ranks,
     fprintf(stderr, "%s\n", created.error().text.c_str());
     abort();
   }
-  comm::Shared* world = comm::make_shared(comm::make_identity_group(ranks));
+  if (setting.spanning && !p2p::create_endpoints(ranks, {})) abort();
+  comm::Shared* world = setting.spanning ? nullptr : comm::make_shared(comm::make_identity_group(ranks));
   worlds.clear();
-  for (int i = 0; i < ranks; ++i) worlds.push_back(comm::make_communicator(world, i, 0, nullptr));
+  for (int i = 0; i < ranks; ++i)
+    worlds.push_back(setting.spanning ? make_spanning_member(comm::make_identity_group(ranks), i, 1)
+                                      : comm::make_communicator(world, i, 0, nullptr));
   subs.assign(static_cast<size_t>(ranks), nullptr);
   for (int parity = 0; parity < 2 && parity < ranks; ++parity) {
     int size = (ranks - parity + 1) / 2;
     auto members = std::make_unique<int[]>(static_cast<size_t>(size));
     for (int i = 0; i < size; ++i) members[static_cast<size_t>(i)] = parity + 2 * (size - 1 - i);
-    comm::Shared* sub = comm::make_shared(comm::make_group(std::move(members), size));
+    comm::Group* group = comm::make_group(std::move(members), size);
+    comm::Shared* sub = setting.spanning ? nullptr : comm::make_shared(group);
     for (int i = 0; i < size; ++i)
-      subs[static_cast<size_t>(parity + 2 * (size - 1 - i))] = comm::make_communicator(sub, i, 0, nullptr);
+      subs[static_cast<size_t>(parity + 2 * (size - 1 - i))] =
+          setting.spanning ? make_spanning_member(comm::retain(group), i, static_cast<uint64_t>(parity + 2))
+                           : comm::make_communicator(sub, i, 0, nullptr);
+    if (setting.spanning) comm::release(group);
   }
   created_all.fetch_add(1, std::memory_order_release);
   scheduler->start();

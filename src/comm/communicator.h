@@ -48,6 +48,7 @@ struct Shared {
   Group* group = nullptr;      // the members; nullptr for an intercommunicator
   Group* groups[2] = {};       // intercommunicator: the two sides; else both null
   Meeting* meeting = nullptr;  // of all members; an intercommunicator's side 1 comes after side 0 (Communicator::slot)
+  bool spans = false;          // of several processes, and the calling member's own (spanning.h); no meeting
   std::atomic<int> references{0};
   void* coll = nullptr;  // owned by src/coll
   void (*coll_free)(void*) = nullptr;
@@ -73,6 +74,7 @@ struct Communicator {
   void* owner = nullptr;      // the MPI_Win whose communicator this is: its errors are the window's; nullptr: none
   Info* info = nullptr;       // the hints that are in use; nullptr: none
   uint64_t duplications = 0;  // calls of MPI_Comm_dup and its kin on this communicator (PendingChild::number)
+  uint32_t acts = 0;          // calls that all members make in the same order (spanning.h, N3)
   std::atomic<int> references{1};
   int side = 0;  // intercommunicator: local group is shared->groups[side]
   bool is_inter = false;

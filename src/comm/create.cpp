@@ -1,8 +1,12 @@
 // Duplicates, parts and subsets of communicators. See create.h.
 #include "comm/create.h"
 
+#include <string.h>
+
 #include <algorithm>
 
+#include "base/assert.h"
+#include "comm/spanning.h"
 #include "comm/topology.h"
 #include "comm/world.h"
 
@@ -169,10 +173,85 @@ Made finish(const Part& part, Mismatch mismatch, const Communicator* parent) {
 
 }  // namespace
 
+namespace {
+
+// ---- the same acts where the members are in several processes: each brings its part to all, and each combines
+
+struct Carried {
+  int color, key, group_size;  // group_size -1: no group
+};
+
+std::string text_of(const Part& part) {
+  Carried carried{part.color, part.key, part.group ? part.group->size : -1};
+  std::string text(reinterpret_cast<const char*>(&carried), sizeof carried);
+  for (int i = 0; i < carried.group_size; ++i) {
+    int rank = part.group->world_rank(i);
+    text.append(reinterpret_cast<const char*>(&rank), sizeof rank);
+  }
+  return text;
+}
+
+Part part_of(const std::string& text) {
+  Carried carried;
+  memcpy(&carried, text.data(), sizeof carried);
+  Part part;
+  part.color = carried.color;
+  part.key = carried.key;
+  if (carried.group_size < 0) return part;
+  auto ranks = std::make_unique<int[]>(static_cast<size_t>(carried.group_size) + 1);
+  memcpy(ranks.get(), text.data() + sizeof carried, static_cast<size_t>(carried.group_size) * sizeof(int));
+  part.group = make_group(std::move(ranks), carried.group_size);
+  return part;
+}
+
+// Runs combine on the parts of all members, with the caller's own in its slot. The caller's result is in *part.
+void combine_here(Communicator& parent, Part* part, Meeting::Combine combine, const char* what) {
+  const uint64_t number = parent.duplications++;
+  const std::vector<std::string> texts = exchange(parent, text_of(*part), what);
+  std::vector<Part> parts;
+  std::vector<void*> contributions;
+  parts.reserve(texts.size());
+  for (const std::string& text : texts) {
+    parts.push_back(part_of(text));
+    contributions.push_back(&parts.back());
+  }
+  contributions[static_cast<size_t>(parent.slot())] = part;
+  combine(contributions.data(), static_cast<int>(parts.size()), parent.shared);
+  std::vector<Shared*> made;
+  for (void* contribution : contributions) {
+    Shared* shared = static_cast<Part*>(contribution)->shared;
+    if (shared && std::find(made.begin(), made.end(), shared) == made.end()) made.push_back(shared);
+  }
+  keep_own(part->shared, made, parent.context_id, number);
+  for (Part& other : parts)
+    if (other.group) release(other.group);
+}
+
+// A communicator of a group whose members have no other in common, named by `name`. Needs no message.
+Made make_of_group(Group* group, uint64_t name, const Communicator* parent) {
+  name ^= hash_of(*group);
+  uint64_t number = local()->groups_used[name]++;
+  Made made;
+  Shared* shared = make_spanning(retain(group), derive_context(name, number, 0));
+  made.communicator = make_communicator(shared, group->rank_of(my_world_rank()), 0, parent);
+  return made;
+}
+
+bool spans_alone(const Group& group) { return several_processes() && group.size > 1; }
+
+}  // namespace
+
 int my_world_rank() { return sched::self()->id; }
+
+bool several_processes() { return spans(local()->world); }
 
 Mismatch meet_all(Communicator& communicator, void* contribution, Meeting::Combine combine, void* context,
                   const char* what) {
+  if (spans(communicator)) {
+    TMPI_ASSERT(!combine);  // pointers into stacks mean nothing elsewhere
+    exchange(communicator, {}, what);
+    return {};
+  }
   return communicator.shared->meeting->meet(
       communicator.slot(), contribution, combine, context,
       {what, sched::WaitReason::kEverybody, sched::WaitReason::kNoTag, communicator.display_name()});
@@ -182,7 +261,11 @@ Made duplicate(Communicator& parent, const char* what) {
   Shared& from = *parent.shared;
   Made made;
   Shared* shared = nullptr;
-  {
+  if (spans(parent)) {
+    uint64_t context = derive_context(parent.context_id, parent.duplications++, ~uint64_t{0});
+    shared = from.is_inter() ? make_spanning(retain(from.groups[0]), retain(from.groups[1]), context)
+                             : make_spanning(retain(from.group), context);
+  } else {
     MutexLock lock(from.mutex);
     uint64_t number = parent.duplications++;
     auto at = std::find_if(from.children.begin(), from.children.end(),
@@ -207,25 +290,39 @@ Made split(Communicator& parent, int color, int key, const char* what) {
   Part part;
   part.color = color;
   part.key = key;
-  Mismatch mismatch = meet_all(parent, &part, combine_split, parent.shared, what);
+  Mismatch mismatch;
+  if (spans(parent))
+    combine_here(parent, &part, combine_split, what);
+  else
+    mismatch = meet_all(parent, &part, combine_split, parent.shared, what);
   return finish(part, mismatch, &parent);
 }
 
 Made create(Communicator& parent, Group* group, const char* what) {
   Part part;
   part.group = group;
-  Mismatch mismatch = meet_all(parent, &part, combine_create, parent.shared, what);
+  Mismatch mismatch;
+  if (spans(parent))
+    combine_here(parent, &part, combine_create, what);
+  else
+    mismatch = meet_all(parent, &part, combine_create, parent.shared, what);
   return finish(part, mismatch, &parent);
 }
 
 Made create_prefix(Communicator& parent, int members, const char* what) {
   Part part;
   part.key = members;
-  Mismatch mismatch = meet_all(parent, &part, combine_prefix, parent.shared, what);
+  Mismatch mismatch;
+  if (spans(parent))
+    combine_here(parent, &part, combine_prefix, what);
+  else
+    mismatch = meet_all(parent, &part, combine_prefix, parent.shared, what);
   return finish(part, mismatch, &parent);
 }
 
 Made create_group(const Communicator& parent, Group* group, int tag, const char* what) {
+  if (spans_alone(*group))
+    return make_of_group(group, derive_context(parent.context_id, static_cast<uint64_t>(tag), 0), &parent);
   MeetingKey key;
   key.what = what;
   key.context_id = parent.context_id;
@@ -238,6 +335,7 @@ Made create_group(const Communicator& parent, Group* group, int tag, const char*
 }
 
 Made create_from_group(Group* group, const char* tag, const char* what) {
+  if (spans_alone(*group)) return make_of_group(group, hash_of(std::string(tag)), nullptr);
   MeetingKey key;
   key.what = what;
   key.text = tag;

@@ -50,6 +50,9 @@ Made intercomm_create_from_groups(Group* local_group, Group* remote_group, const
 // MPI_Intercomm_merge: the side that says `high` comes last. Parks.
 Made intercomm_merge(Communicator& intercomm, bool high, const char* what);
 
+// Whether ranks of the job are in other processes.
+bool several_processes();
+
 // The calling rank's number in the job.
 int my_world_rank();
 

@@ -7,6 +7,7 @@
 #include "comm/attributes.h"
 #include "comm/error_handler.h"
 #include "comm/info.h"
+#include "comm/spanning.h"
 #include "comm/topology.h"
 
 namespace tmpi::comm {
@@ -14,7 +15,8 @@ namespace tmpi::comm {
 namespace {
 
 struct World {
-  int size = 0;
+  int size = 0;   // ranks of the job
+  int local = 0;  // of this process
   std::unique_ptr<Local[]> locals;
 };
 
@@ -39,7 +41,7 @@ void drop(Communicator& communicator) {
 
 }  // namespace
 
-Result<void> create_world(int ranks) {
+Result<void> create_world(int ranks, int first, int total) {
   TMPI_ASSERT(!the_world && ranks > 0);
   auto* made = new (std::nothrow) World;
   if (made) made->locals.reset(new (std::nothrow) Local[static_cast<size_t>(ranks)]);
@@ -47,13 +49,16 @@ Result<void> create_world(int ranks) {
     delete made;
     return Error{"no memory for the communicators of " + std::to_string(ranks) + " ranks: start fewer", ENOMEM};
   }
-  made->size = ranks;
-  Shared* world_shared = make_shared(make_identity_group(ranks));
+  made->local = ranks;
+  made->size = total > 0 ? total : ranks;
+  const bool spans = made->size > ranks;
+  Shared* world_shared = spans ? nullptr : make_shared(make_identity_group(ranks));
   for (int rank = 0; rank < ranks; ++rank) {
     Local& mine = made->locals[static_cast<size_t>(rank)];
-    fill(mine.world, world_shared, rank, "MPI_COMM_WORLD");
+    fill(mine.world, spans ? make_spanning(make_identity_group(total), kWorldContext) : world_shared, first + rank,
+         "MPI_COMM_WORLD");
     auto member = std::make_unique<int[]>(1);
-    member[0] = rank;
+    member[0] = first + rank;
     fill(mine.self, make_shared(make_group(std::move(member), 1)), 0, "MPI_COMM_SELF");
   }
   the_world = made;
@@ -64,11 +69,11 @@ Result<void> create_world(int ranks) {
 }
 
 void attach(sched::Rank* rank) {
-  rank->layers[static_cast<int>(sched::Layer::kComm)] = &the_world->locals[static_cast<size_t>(rank->id)];
+  rank->layers[static_cast<int>(sched::Layer::kComm)] = &the_world->locals[static_cast<size_t>(rank->index)];
 }
 
 void destroy_world() {
-  for (int rank = 0; rank < the_world->size; ++rank) {
+  for (int rank = 0; rank < the_world->local; ++rank) {
     Local& mine = the_world->locals[static_cast<size_t>(rank)];
     drop(mine.world);
     drop(mine.self);
@@ -78,7 +83,7 @@ void destroy_world() {
 }
 
 int world_size() { return the_world ? the_world->size : 0; }
-Communicator* world(int rank) { return &the_world->locals[static_cast<size_t>(rank)].world; }
-Communicator* self(int rank) { return &the_world->locals[static_cast<size_t>(rank)].self; }
+Communicator* world(int index) { return &the_world->locals[static_cast<size_t>(index)].world; }
+Communicator* self(int index) { return &the_world->locals[static_cast<size_t>(index)].self; }
 
 }  // namespace tmpi::comm

@@ -7,6 +7,7 @@
 // world.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -22,19 +23,22 @@ struct Local {
   Communicator world;
   Communicator self;
   std::vector<std::shared_ptr<Keyval>> keyvals;  // by number; empty entries are free
+  std::map<uint64_t, uint64_t> groups_used;      // communicators made of a group alone, by what named it (spanning.h)
 };
 
 // Builds the world of a job of that many ranks and hangs each rank's Local into its layer slot if the ranks
 // exist already
-// (`scheduler`); else src/job calls attach for each. Once per job, before any rank runs.
-Result<void> create_world(int ranks);
+// (`scheduler`); else src/job calls attach for each. Once per job, before any rank runs. `total`: the ranks of the job,
+// of which this process has `ranks` from `first` on; 0: all are here.
+Result<void> create_world(int ranks, int first = 0, int total = 0);
 void attach(sched::Rank* rank);
 // After the last rank has ended (tests; a job just ends).
 void destroy_world();
 
 int world_size();
-Communicator* world(int rank);
-Communicator* self(int rank);
+// By the rank's place in this process.
+Communicator* world(int index);
+Communicator* self(int index);
 
 // The calling rank's, which must be a rank of the world.
 inline Local* local() { return static_cast<Local*>(sched::self()->layers[static_cast<int>(sched::Layer::kComm)]); }

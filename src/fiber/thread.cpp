@@ -10,6 +10,7 @@
 
 #include "base/assert.h"
 #include "base/futex.h"
+#include "base/system_limits.h"
 #include "fiber/fiber.h"
 #include "fiber/identity.h"
 
@@ -99,12 +100,7 @@ Result<void> give_birth(Fiber& fiber, size_t stack_bytes) {
   if (rc == 0) rc = pthread_create(&fiber.thread, &attributes, thread_main, &fiber);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   pthread_attr_destroy(&attributes);
-  // The system does not tell its two reasons apart.
-  if (rc == EAGAIN)
-    return Error{
-        "cannot create a thread: there is no memory for its stack, or no more threads are allowed (ulimit -u, "
-        "the pids limit of a container): start fewer ranks, with a smaller --stack-size, or raise the limit",
-        rc};
+  if (rc == EAGAIN) return Error{"cannot create a thread: " + thread_limit(stack_bytes), rc};
   if (rc != 0) return Error{std::string("cannot create a thread: ") + strerror(rc), rc};
   return {};
 }

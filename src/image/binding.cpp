@@ -4,6 +4,8 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include "image/real_dl.h"
+
 namespace tmpi::image {
 
 namespace {
@@ -28,11 +30,12 @@ bool defines_versions(const link_map* map) {
 // The program's own binding takes the first object in search order that defines the name, either with the
 // wanted version or without versions at all. dlvsym skips the latter kind; dlsym takes the first of any
 // version.
-void* bind_slot(const ElfView& elf, std::uint32_t symbol) {
+void* bind_slot(const ElfView& elf, std::uint32_t symbol, void* scope) {
   if (symbol == 0) return nullptr;
   const char* name = elf.symbol_name(symbol);
   const char* version = elf.symbol_version(symbol);
-  void* const first = dlsym(RTLD_DEFAULT, name);
+  void* const first = real_dlsym(RTLD_DEFAULT, name);
+  if (first == nullptr && scope != nullptr) return real_dlsym(scope, name);
   if (first == nullptr || version == nullptr) return first;
   void* const exact = dlvsym(RTLD_DEFAULT, name, version);
   const link_map* first_object = object_of(first);

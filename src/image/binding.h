@@ -9,7 +9,8 @@
 
 namespace tmpi::image {
 
-// The function that image 0's slot for this symbol will be bound to; nullptr when that is not certain.
-void* bind_slot(const ElfView& elf, std::uint32_t symbol);
+// The function that image 0's slot for this symbol will be bound to; nullptr when that is not certain. `scope` is
+// ld.so's handle of an object that was opened later: after the global names come those of what it needs.
+void* bind_slot(const ElfView& elf, std::uint32_t symbol, void* scope = nullptr);
 
 }  // namespace tmpi::image

@@ -6,7 +6,6 @@
 // its object, so that gdb reads the symbols of every copy, and a breakpoint on a function is one in each.
 #include "image/debugger.h"
 
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <link.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include <unistd.h>
 
 #include "image/elf_view.h"
+#include "image/real_dl.h"
 #include "image/registry.h"
 
 namespace tmpi::image {
@@ -63,30 +63,29 @@ bool is_traced() {
 
 // A debugger reads the lists when an object is loaded, so load one: the smallest that comes with every libc.
 void wake_debugger() {
-  if (void* object = dlopen("libBrokenLocale.so.1", RTLD_NOW | RTLD_LOCAL)) dlclose(object);
+  if (void* object = real_dlopen("libBrokenLocale.so.1", RTLD_NOW | RTLD_LOCAL)) real_dlclose(object);
 }
 
 #endif
 
 }  // namespace
 
-void tell_debugger() {
+void tell_debugger([[maybe_unused]] const Arena& arena, [[maybe_unused]] int first, [[maybe_unused]] int count) {
 #if __GLIBC_PREREQ(2, 35)
   auto* const root = reinterpret_cast<r_debug_extended*>(debugger_root(ElfView::main_object()));
-  const Arena* const arena = newest_arena();
-  if (root == nullptr || arena == nullptr) return;
-  const ElfView& elf = *arena->elf;
-  auto* const maps = static_cast<link_map*>(calloc(static_cast<std::size_t>(arena->count), sizeof(link_map)));
+  if (root == nullptr) return;
+  const ElfView& elf = *arena.elf;
+  auto* const maps = static_cast<link_map*>(calloc(static_cast<std::size_t>(count), sizeof(link_map)));
   if (maps == nullptr) return;
-  for (int i = 0; i < arena->count; ++i) {
-    const std::uintptr_t shift = arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original;
+  for (int i = 0; i < count; ++i) {
+    const std::uintptr_t shift = arena.begin + static_cast<std::uintptr_t>(first + i) * arena.stride - arena.original;
     maps[i].l_addr = elf.base + shift;
-    maps[i].l_name = const_cast<char*>(arena->path);
+    maps[i].l_name = const_cast<char*>(arena.path);
     maps[i].l_ld = reinterpret_cast<ElfW(Dyn)*>(reinterpret_cast<std::uintptr_t>(elf.dynamic) + shift);
     maps[i].l_prev = i > 0 ? &maps[i - 1] : nullptr;
-    maps[i].l_next = i + 1 < arena->count ? &maps[i + 1] : nullptr;
+    maps[i].l_next = i + 1 < count ? &maps[i + 1] : nullptr;
   }
-  append(&maps[0], &maps[arena->count - 1]);
+  append(&maps[0], &maps[count - 1]);
   hook_up(root);
   if (is_traced()) wake_debugger();
 #endif

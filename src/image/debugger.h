@@ -4,7 +4,10 @@
 
 namespace tmpi::image {
 
-// The newest arena has been published: lists its clones for a debugger that is attached now or later.
-void tell_debugger();
+struct Arena;
+
+// Lists `count` clones of the arena, from the one with that index, for a debugger that is attached now or later. Once
+// for each clone.
+void tell_debugger(const Arena& arena, int first, int count);
 
 }  // namespace tmpi::image

@@ -80,6 +80,7 @@ void ElfView::read_headers(const dl_phdr_info& info) {
   base = info.dlpi_addr;
   name = info.dlpi_name;
   headers = {info.dlpi_phdr, info.dlpi_phnum};
+  thread_local_module = info.dlpi_tls_modid;
   if (info.dlpi_tls_data != nullptr)
     thread_local_offset = static_cast<char*>(info.dlpi_tls_data) - static_cast<char*>(__builtin_thread_pointer());
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
@@ -109,6 +110,11 @@ void ElfView::read_names() {
   for (const auto* entry = dynamic; entry->d_tag != DT_NULL; ++entry) {
     if (entry->d_tag == DT_NEEDED) needed.push_back(strings + entry->d_un.d_val);
     if (entry->d_tag == DT_SONAME) soname = strings + entry->d_un.d_val;
+    if (entry->d_tag == DT_RPATH) rpath = strings + entry->d_un.d_val;
+    if (entry->d_tag == DT_RUNPATH) runpath = strings + entry->d_un.d_val;
+    if (entry->d_tag != DT_FLAGS_1) continue;
+    initialised_first = (entry->d_un.d_val & DF_1_INITFIRST) != 0;
+    never_unloaded = (entry->d_un.d_val & DF_1_NODELETE) != 0;
   }
 }
 

@@ -50,7 +50,10 @@ struct ElfView {
   const char* name = "";         // the path by which ld.so found it; empty for the executable
   const char* soname = nullptr;  // what it calls itself
   std::vector<const char*> needed;
-  std::ptrdiff_t thread_local_offset = 0;  // of its TLS block from the thread pointer
+  const char *rpath = nullptr, *runpath = nullptr;  // where it has what it needs searched
+  bool initialised_first = false, never_unloaded = false;
+  std::ptrdiff_t thread_local_offset = 0;  // of its TLS block from the thread pointer, if it came with the program
+  std::size_t thread_local_module = 0;     // its number among those blocks
 
   std::uintptr_t init = 0, fini = 0;  // run-time addresses, 0: none
   std::span<const std::uintptr_t> init_array, fini_array;

@@ -124,9 +124,9 @@ void say_what_happened(int rank, const siginfo_t* info, const Registers& registe
   if (signal == SIGABRT && explained.load()) return;
   char who[48];
   if (hooks.current_rank() >= 0)
-    std::snprintf(who, sizeof who, "rank %d", rank);
+    std::snprintf(who, sizeof who, "rank %d", hooks.first_number + rank);
   else if (rank >= 0)
-    std::snprintf(who, sizeof who, "a thread of rank %d", rank);
+    std::snprintf(who, sizeof who, "a thread of rank %d", hooks.first_number + rank);
   else
     std::snprintf(who, sizeof who, "outside of any rank");
   const char* function = hooks.current_function();

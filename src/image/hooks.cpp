@@ -26,7 +26,10 @@ constinit Hooks hooks = {
     .thread_made = [](int) {},
     .thread_not_made = [] {},
     .thread_ended = [] {},
+    .team_started = [](int) {},
     .run_image_destructors = [](int) {},
+    .first_number = 0,
+    .file_view_changed = [](const void*) {},
 };
 
 }  // namespace tmpi::image

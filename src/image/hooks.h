@@ -6,7 +6,7 @@
 // so an interposed libc function can be called at any time, also by the constructors of libraries before
 // main().
 //
-// Invariant: no entry is ever null; the table does not change once a rank exists. Entries marked
+// Invariant: no function is ever null; the table does not change once a rank exists. Entries marked
 // (signal-safe) are called from signal handlers: they may read, but not lock, allocate or park.
 #pragma once
 
@@ -53,9 +53,20 @@ struct Hooks {
   void (*thread_not_made)();
   void (*thread_ended)();
 
+  // An OpenMP runtime gives that rank a team of threads. Called on the rank or on a thread of its, for some teams or
+  // all.
+  void (*team_started)(int rank);
+
   // Runs the destructors (fini_array, then DT_FINI) of the calling rank's images, on the rank. Called once,
   // by its exit.
   void (*run_image_destructors)(int rank);
+
+  // What people call the first of these ranks: in a job of several processes another number than 0.
+  int first_number;
+
+  // The calling rank has a working directory and a file mode mask of its own from now on (file_view.h): the carrier
+  // that resumes it calls take_file_view with them, and so does one that turns from it to another rank.
+  void (*file_view_changed)(const void* view);
 };
 
 extern Hooks hooks;

@@ -49,24 +49,32 @@ void Image::fix_thread_local() const {
   if (private_section()) *private_section().delta() = static_cast<std::intptr_t>(shift(0));
 }
 
-void Image::run_constructors(int argc, char** argv, char** envp) const {
-  for (std::size_t i = 0; i < begins_.size(); ++i) {
-    const ElfView& elf = *(*patterns_)[i]->elf;
-    const auto init = reinterpret_cast<Constructor>(rebase(reinterpret_cast<void*>(elf.init)));
-    if (elf.init != 0) init(argc, argv, envp);
-    // The array is read in this image: its words were moved, and a constructor may even have changed them.
-    const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.init_array.data()));
-    for (std::size_t at = 0; at < elf.init_array.size(); ++at)
-      reinterpret_cast<Constructor>(array[at])(argc, argv, envp);
-  }
+void construct(const ElfView& elf, std::uintptr_t shift, int argc, char** argv, char** envp) {
+  if (elf.init != 0) reinterpret_cast<Constructor>(elf.init + shift)(argc, argv, envp);
+  // The array is read in the copy: its words were moved, and a constructor may even have changed them.
+  const auto* array =
+      reinterpret_cast<const std::uintptr_t*>(reinterpret_cast<std::uintptr_t>(elf.init_array.data()) + shift);
+  for (std::size_t i = 0; i < elf.init_array.size(); ++i) reinterpret_cast<Constructor>(array[i])(argc, argv, envp);
 }
 
-void Image::run_destructors() const {
+void destruct(const ElfView& elf, std::uintptr_t shift) {
+  const auto* array =
+      reinterpret_cast<const std::uintptr_t*>(reinterpret_cast<std::uintptr_t>(elf.fini_array.data()) + shift);
+  for (std::size_t i = elf.fini_array.size(); i-- > 0;) reinterpret_cast<Destructor>(array[i])();
+  if (elf.fini != 0) reinterpret_cast<Destructor>(elf.fini + shift)();
+}
+
+// Code that ranks share, and the arrays of its constructors, are where they are.
+std::uintptr_t Image::code_shift(std::size_t member) const { return private_section() ? 0 : shift(member); }
+
+void Image::run_constructors(int argc, char** argv, char** envp) const {
+  for (std::size_t i = 0; i < begins_.size(); ++i) construct(*(*patterns_)[i]->elf, code_shift(i), argc, argv, envp);
+}
+
+void Image::run_destructors(void (*opened)(int rank), int rank) const {
   for (std::size_t i = begins_.size(); i-- > 0;) {
-    const ElfView& elf = *(*patterns_)[i]->elf;
-    const auto* array = static_cast<const std::uintptr_t*>(rebase(elf.fini_array.data()));
-    for (std::size_t at = elf.fini_array.size(); at-- > 0;) reinterpret_cast<Destructor>(array[at])();
-    if (elf.fini != 0) reinterpret_cast<Destructor>(rebase(reinterpret_cast<void*>(elf.fini)))();
+    destruct(*(*patterns_)[i]->elf, code_shift(i));
+    if (i + 1 == begins_.size()) opened(rank);
   }
 }
 

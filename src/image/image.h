@@ -38,6 +38,13 @@ struct Program {
 
 struct ElfView;
 struct Template;
+
+// Runs the constructors of one object whose copy is that far from the original: DT_INIT and the init array.
+void construct(const ElfView& elf, std::uintptr_t shift, int argc, char** argv, char** envp);
+
+// Its destructors: the fini array backwards, then DT_FINI.
+void destruct(const ElfView& elf, std::uintptr_t shift);
+
 using Patterns = std::vector<std::unique_ptr<Template>>;  // by member of the family (template.h)
 
 // One rank's copy of the program. Owned by the Loader, never moves, never dies.
@@ -62,10 +69,10 @@ class Image {
   // started, in image 0, and the clones hold what it left there. May run any user code: may park.
   void run_constructors(int argc, char** argv, char** envp) const;
 
-  // The other way round: of each member the fini array backwards, then DT_FINI. C++ destructors of statics are exit
-  // handlers, which come before. (Those that are still registered with libc run here, through the program's own
-  // __do_global_dtors_aux.)
-  void run_destructors() const;
+  // The other way round: the executable's destructors, then (by `opened`) those of what the rank has opened, then those
+  // of the libraries. C++ destructors of statics are exit handlers, which come before. (Those that are still registered
+  // with libc run here, through the program's own __do_global_dtors_aux.)
+  void run_destructors(void (*opened)(int rank), int rank) const;
 
   // libc writes variables such as optarg or environ in image 0 if the executable has them as copy
   // relocations. Copies the variable of this name from image 0 again. False: the executable has no such copy
@@ -80,6 +87,7 @@ class Image {
 
  private:
   std::uintptr_t shift(std::size_t member) const;
+  std::uintptr_t code_shift(std::size_t member) const;
   bool moves(std::size_t member, std::uintptr_t address) const;
 
   const Patterns* patterns_;

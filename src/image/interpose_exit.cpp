@@ -152,7 +152,7 @@ TMPI_INTERPOSE void __assert_fail(const char* condition, const char* file, unsig
   const int rank = caller_rank();
   if (rank < 0) next(condition, file, line, function);
   stdio::flush_rank(rank);
-  report("tmpi: rank %d: assertion '%s' failed in %s, %s:%u\n", rank, condition,
+  report("tmpi: rank %d: assertion '%s' failed in %s, %s:%u\n", hooks.first_number + rank, condition,
          function != nullptr ? function : "an unknown function", file, line);
   abort_explained();
 }
@@ -163,8 +163,8 @@ TMPI_INTERPOSE void __assert_perror_fail(int error, const char* file, unsigned l
   if (rank < 0) next(error, file, line, function);
   const char* text = strerrordesc_np(error);
   stdio::flush_rank(rank);
-  report("tmpi: rank %d: unexpected error '%s' in %s, %s:%u\n", rank, text != nullptr ? text : "unknown",
-         function != nullptr ? function : "an unknown function", file, line);
+  report("tmpi: rank %d: unexpected error '%s' in %s, %s:%u\n", hooks.first_number + rank,
+         text != nullptr ? text : "unknown", function != nullptr ? function : "an unknown function", file, line);
   abort_explained();
 }
 
@@ -173,7 +173,7 @@ TMPI_INTERPOSE void __stack_chk_fail() {
   const int rank = caller_rank();
   if (rank >= 0) {
     stdio::flush_rank(rank);
-    report("tmpi: rank %d wrote past the end of a local array (stack smashing detected)\n", rank);
+    report("tmpi: rank %d wrote past the end of a local array (stack smashing detected)\n", hooks.first_number + rank);
     abort_explained();
   }
   next();
@@ -188,7 +188,8 @@ TMPI_INTERPOSE int kill(pid_t process, int signal) noexcept {
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_DFL && signal != SIGCHLD &&
         signal != SIGURG && signal != SIGWINCH && signal != SIGCONT && signal < SIGRTMIN) {
       stdio::flush_rank(hooks.current_rank());
-      report("tmpi: rank %d sent itself signal %d (%s)\n", hooks.current_rank(), signal, sigdescr_np(signal));
+      report("tmpi: rank %d sent itself signal %d (%s)\n", hooks.first_number + hooks.current_rank(), signal,
+             sigdescr_np(signal));
     }
     if (signal != SIGSTOP && signal != SIGTSTP && signal != SIGKILL) return raise(signal);
   }

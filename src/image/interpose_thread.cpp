@@ -2,15 +2,20 @@
 // whose it is, so that its output, its input, its exit handlers and its calls of MPI count for that rank (caller_rank).
 // It is not scheduled by TMPI and is not a rank: hooks.current_rank() is -1 on it. A rank that waits for the end of a
 // thread lets other ranks run, because that thread may wait for one of them.
+#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <string.h>
 #include <threads.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <new>
 
+#include "image/file_view.h"
 #include "image/interpose.h"
+#include "image/interpose_locale.h"
+#include "image/rank_thread.h"
 
 using namespace tmpi::image;
 
@@ -26,12 +31,18 @@ struct Start {
 
 using PosixRoutine = void* (*)(void*);
 
+void begin_as_thread_of(int rank) {
+  set_thread_owner(rank);
+  hooks.fix_thread_local(rank);  // before the first use of them
+  part_helper_thread(rank);
+  begin_with_locale_of(rank);
+}
+
 template <class Routine>
 auto run(void* given) {
   const auto start = *static_cast<Start<Routine>*>(given);
   delete static_cast<Start<Routine>*>(given);
-  set_thread_owner(start.rank);
-  hooks.fix_thread_local(start.rank);  // before the first use of them
+  begin_as_thread_of(start.rank);
   return start.routine(start.argument);
 }
 
@@ -50,6 +61,14 @@ int make(int rank, Routine routine, void* argument, int no_memory, Make libc_mak
 }
 static_assert(thrd_success == 0);
 
+// Whether that is code of an OpenMP runtime that has no tools (openmp_tool.cpp).
+bool is_in_openmp(const void* code) {
+  Dl_info found;
+  if (dladdr(code, &found) == 0 || found.dli_fname == nullptr) return false;
+  const char* slash = strrchr(found.dli_fname, '/');
+  return strncmp(slash != nullptr ? slash + 1 : found.dli_fname, "libgomp.", 8) == 0;
+}
+
 // Looks again after an eighth of the time that has passed, so that it is late by no more than that.
 int join_parked(pthread_t thread, void** result) {
   constexpr std::int64_t kLeastNs = 20'000, kMostNs = 10'000'000;
@@ -63,6 +82,12 @@ int join_parked(pthread_t thread, void** result) {
 }
 
 }  // namespace
+
+void tmpi::image::change_thread_owner(int rank) {
+  hooks.thread_ended();
+  hooks.thread_made(rank);
+  begin_as_thread_of(rank);
+}
 
 TMPI_INTERPOSE int pthread_join(pthread_t thread, void** result) {
   TMPI_NEXT(pthread_join);
@@ -83,6 +108,7 @@ TMPI_INTERPOSE int pthread_create(pthread_t* thread, const pthread_attr_t* attri
   TMPI_NEXT(pthread_create);
   const int rank = caller_rank();
   if (rank < 0) return next(thread, attributes, routine, argument);
+  if (is_in_openmp(__builtin_return_address(0))) hooks.team_started(rank);
   return make(rank, routine, argument, EAGAIN,
               [&](PosixRoutine first, void* start) { return next(thread, attributes, first, start); });
 }

@@ -97,6 +97,26 @@ char** libc_state_apply(int rank, const Image& image, char** environment) {
   return *state.environment;
 }
 
+LibcSlots find_libc_slots(const ElfView& elf) {
+  LibcSlots slots;
+  elf.each_relocation([&](const Relocation& relocation) {
+    if (relocation.symbol == 0 || relocation.kind != RelocationKind::address) return;
+    for (const Name& known : names)
+      if (strcmp(known.name, elf.symbol_name(relocation.symbol)) == 0)
+        slots.push_back({elf.base + relocation.place, known.variable});
+  });
+  return slots;
+}
+
+void libc_state_apply(int rank, const LibcSlots& slots, const std::function<void*(void*)>& copy_of) {
+  const LibcState* state = libc_state_of(rank);
+  if (state == nullptr) return;
+  void* const where[kVariables] = {state->environment, state->getopt.optarg, state->getopt.optind, state->getopt.opterr,
+                                   state->getopt.optopt};
+  for (const LibcSlot& slot : slots)
+    *static_cast<void**>(copy_of(reinterpret_cast<void*>(slot.place))) = where[slot.variable];
+}
+
 LibcState* libc_state_of(int rank) {
   return rank >= 0 && rank < all.count && all.states[rank].environment != nullptr ? &all.states[rank] : nullptr;
 }

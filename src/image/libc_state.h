@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "base/mutex.h"
@@ -39,6 +40,17 @@ struct LibcState {
 // Finds the references of the family's members (template.h) to those variables and makes the state of ranks 0 ..
 // ranks-1. Once.
 void libc_state_start(const std::vector<const ElfView*>& family, int ranks);
+
+// References of an object that was opened later to those variables: places of the original, and which variable.
+struct LibcSlot {
+  std::uintptr_t place;
+  int variable;
+};
+using LibcSlots = std::vector<LibcSlot>;
+LibcSlots find_libc_slots(const ElfView& elf);
+
+// Leads those of the rank's copy to the rank's variables. `copy_of` says where its copy of a place is.
+void libc_state_apply(int rank, const LibcSlots& slots, const std::function<void*(void*)>& copy_of);
 
 // Gives the rank, whose image that is, its variables, and an environment of its own with the entries of
 // `environment`. Before the image's first constructor. Returns what main gets as its third argument.

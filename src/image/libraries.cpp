@@ -13,6 +13,7 @@
 
 #include "base/log.h"
 #include "image/library_rules.h"
+#include "image/privatized.h"
 
 namespace tmpi::image {
 
@@ -36,19 +37,34 @@ struct Candidate {
 };
 using Candidates = std::vector<Candidate>;
 
-Candidates loaded_libraries(const LibraryRules& rules) {
-  std::vector<const ElfView*> views;
+// What users wish, and what has met a wish so far. Guarded by the lock of plugins.cpp once there are ranks.
+struct Wishes {
+  LibraryRules rules;
+  std::vector<std::string> names;   // of all libraries that were loaded
+  std::vector<std::string> cloned;  // of those that ranks have copies of
+};
+Wishes& wishes() {
+  static Wishes* const instance = new Wishes;
+  return *instance;
+}
+
+Views loaded_libraries() {
+  Views views;
   auto take = [](dl_phdr_info* info, std::size_t, void* argument) {
     // Not the executable, and not the kernel's own object, which has no file.
     if (info->dlpi_name[0] != 0 && strncmp(info->dlpi_name, "linux-", 6) != 0)
-      static_cast<std::vector<const ElfView*>*>(argument)->push_back(new ElfView(ElfView::of(*info)));
+      static_cast<Views*>(argument)->push_back(std::make_unique<ElfView>(ElfView::of(*info)));
     return 0;
   };
   dl_iterate_phdr(take, &views);
+  return views;
+}
+
+Candidates candidates_of(const Views& views, const LibraryRules& rules) {
   Candidates candidates;
-  for (const ElfView* elf : views) {
+  for (const auto& elf : views) {
     char real[PATH_MAX];
-    Candidate candidate{elf, elf->soname != nullptr ? elf->soname : "", elf->name, Placement::shared};
+    Candidate candidate{elf.get(), elf->soname != nullptr ? elf->soname : "", elf->name, Placement::shared};
     if (realpath(elf->name, real) != nullptr) candidate.path = real;
     candidate.placement = placement_of(rules, candidate.soname, candidate.path);
     // This library itself, whatever it is called: the tests link it under other names.
@@ -96,28 +112,33 @@ void share_allocator(Candidates& candidates) {
 }
 
 // As ld.so: from the last that was loaded to the first, each after all that it needs.
-void add_in_order(Candidates& candidates, Candidate& candidate) {
+void add_in_order(Candidates& candidates, Candidate& candidate, std::vector<const ElfView*>& cloned) {
   if (candidate.ordered) return;
   candidate.ordered = true;
   for (const char* name : candidate.elf->needed)
-    if (Candidate* needed = find(candidates, name)) add_in_order(candidates, *needed);
-  if (is_cloned(candidate)) found().cloned.push_back(candidate.elf);
+    if (Candidate* needed = find(candidates, name)) add_in_order(candidates, *needed, cloned);
+  if (is_cloned(candidate)) cloned.push_back(candidate.elf);
 }
 
-void note_unused(const Candidates& candidates, const char* option, const std::vector<std::string>& patterns) {
+void note_names(const Candidates& candidates) {
+  for (const Candidate& candidate : candidates) {
+    const std::string file = candidate.path.substr(candidate.path.rfind('/') + 1);
+    wishes().names.push_back(candidate.soname);
+    wishes().names.push_back(file);
+    if (is_cloned(candidate)) wishes().cloned.push_back(candidate.soname.empty() ? file : candidate.soname);
+  }
+}
+
+void add_unused(std::vector<std::string>& lines, const char* option, const std::vector<std::string>& patterns) {
+  std::string known;
+  for (const std::string& name : wishes().cloned) known += (known.empty() ? "" : ", ") + name;
   for (const std::string& pattern : patterns) {
-    const bool used = std::any_of(candidates.begin(), candidates.end(), [&](const Candidate& candidate) {
-      return names_library(pattern, candidate.soname) ||
-             names_library(pattern, candidate.path.substr(candidate.path.rfind('/') + 1));
-    });
-    if (used) continue;
-    std::string line = std::string(option) + " names '" + pattern + "', but the program is linked with no such library";
-    std::string known;
-    for (const Candidate& candidate : candidates)
-      if (is_cloned(candidate))
-        known += (known.empty() ? "" : ", ") +
-                 (candidate.soname.empty() ? candidate.path.substr(candidate.path.rfind('/') + 1) : candidate.soname);
-    found().unused.push_back(line + "; each rank has a copy of " + (known.empty() ? "none" : known));
+    const auto& names = wishes().names;
+    if (std::any_of(names.begin(), names.end(), [&](const std::string& name) { return names_library(pattern, name); }))
+      continue;
+    lines.push_back(std::string(option) + " names '" + pattern +
+                    "', but the program has loaded no such library; each rank had a copy of " +
+                    (known.empty() ? "none" : known));
   }
 }
 
@@ -167,18 +188,40 @@ void switch_off(const ElfView& elf, bool constructors) {
   }
 }
 
-void start_libraries(char** environment) {
-  const LibraryRules rules{split_names(value_of(environment, "TMPI_CLONE")),
-                           split_names(value_of(environment, "TMPI_SHARE"))};
-  Candidates candidates = loaded_libraries(rules);
+std::vector<const ElfView*> choose_cloned(Views loaded, std::string& problem) {
+  const LibraryRules& rules = wishes().rules;
+  Candidates candidates = candidates_of(loaded, rules);
   for (const Candidate& candidate : candidates)
-    if (found().problem.empty()) found().problem = conflict_of(rules, candidate.soname, candidate.path);
+    if (problem.empty()) problem = conflict_of(rules, candidate.soname, candidate.path);
   share_allocator(candidates);
   share_needs(candidates);
+  std::vector<const ElfView*> cloned;
   for (auto candidate = candidates.rbegin(); candidate != candidates.rend(); ++candidate)
-    add_in_order(candidates, *candidate);
-  note_unused(candidates, "--clone", rules.clone);
-  note_unused(candidates, "--share", rules.share);
+    add_in_order(candidates, *candidate, cloned);
+  note_names(candidates);
+  for (auto& elf : loaded)
+    if (std::find(cloned.begin(), cloned.end(), elf.get()) != cloned.end()) (void)elf.release();
+  return cloned;
+}
+
+std::vector<std::string> unused_names() {
+  std::vector<std::string> lines;
+  add_unused(lines, "--clone", wishes().rules.clone);
+  add_unused(lines, "--share", wishes().rules.share);
+  return lines;
+}
+
+std::vector<Extent> program_extents() {
+  if (private_section()) return {{private_section().begin, private_section().end}};
+  std::vector<Extent> extents;
+  for (const ElfView* library : found().cloned) extents.push_back({library->begin(), library->end()});
+  extents.push_back({ElfView::main_object().begin(), ElfView::main_object().end()});
+  return extents;
+}
+
+void start_libraries(char** environment) {
+  wishes().rules = {split_names(value_of(environment, "TMPI_CLONE")), split_names(value_of(environment, "TMPI_SHARE"))};
+  found().cloned = choose_cloned(loaded_libraries(), found().problem);
   for (const ElfView* library : found().cloned) switch_off(*library, true);
 }
 

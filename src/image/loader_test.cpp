@@ -110,7 +110,7 @@ TEST(Template, MovedWordsLieOnPrivatePages) {
   pattern.elf = &ElfView::main_object();
   auto file = open_object(*pattern.elf, pattern.path);
   ASSERT_TRUE(file.ok());
-  const ElfView* const family[] = {pattern.elf};
+  const Extent family[] = {{pattern.elf->begin(), pattern.elf->end()}};
   ASSERT_TRUE(take_template(pattern, family, file.value()).ok());
   close(file.value());
   ASSERT_FALSE(pattern.runs.empty());

@@ -49,9 +49,9 @@ Result<PrivateSection> find_private_section(const ElfView& elf, int file, std::s
 const PrivateSection& private_section();
 void set_private_section(const PrivateSection& section);
 
-// Is this word of the executable (link-time address) a different one in each rank?
+// Is this word of an object of which ranks have copies (link-time address) a different one in each rank?
 inline bool is_word_of_rank(const ElfView& elf, std::uintptr_t place) {
-  return !private_section() || private_section().contains(elf.base + place);
+  return !private_section() || elf.name[0] != 0 || private_section().contains(elf.base + place);
 }
 
 }  // namespace tmpi::image

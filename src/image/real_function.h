@@ -23,7 +23,10 @@ class RealFunction {
     auto* function = function_.load(std::memory_order_relaxed);
     if (function == nullptr) {
       void* found = dlsym(RTLD_NEXT, name_);
-      if (found == nullptr && library_ != nullptr) found = dlsym(dlopen(library_, RTLD_LAZY | RTLD_NOLOAD), name_);
+      if (found == nullptr && library_ != nullptr) {
+        RealFunction<void*(const char*, int)> open("dlopen");  // a rank's own is interposed, too
+        found = dlsym(open(library_, RTLD_LAZY | RTLD_NOLOAD), name_);
+      }
       function = reinterpret_cast<Signature*>(found);
       function_.store(function, std::memory_order_relaxed);
     }

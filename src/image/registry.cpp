@@ -36,6 +36,7 @@ void* find_copy(int rank, void* in_original) {
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
     const int index = rank - arena->first_rank;
     if (index < 0 || index >= arena->count || value - arena->original >= arena->span) continue;
+    if (!arena->has(index)) return nullptr;
     return reinterpret_cast<void*>(arena->begin + static_cast<std::uintptr_t>(index) * arena->stride +
                                    (value - arena->original));
   }

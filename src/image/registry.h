@@ -1,10 +1,11 @@
 // Which image an address lies in, and where the copy of an object is. Read by the unwinder, by dladdr and by crash
 // handlers, at any moment and on any thread. Not an owner: the Loader makes arenas; here they are only listed.
 //
-// Invariant: an arena is complete and will never change when it is published; it is never taken away. Hence
-// readers need no lock and may run in signal handlers.
+// Invariant: an arena is complete when it is published, and only which of its clones are there changes; it is never
+// taken away. Hence readers need no lock and may run in signal handlers.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 namespace tmpi::image {
@@ -23,6 +24,10 @@ struct Arena {
   bool data_only = false;      // copies of the private section: no code, no headers
   const Arena* next = nullptr;
   const ElfView* elf = nullptr;
+  // By clone: is it there? nullptr: all are. (Those of what ranks open appear and go.)
+  const std::atomic<bool>* present = nullptr;
+
+  bool has(int index) const { return present == nullptr || present[index].load(std::memory_order_acquire); }
 };
 
 void publish(Arena* arena);   // takes the pointer for good
@@ -37,7 +42,8 @@ struct Place {
 };
 Place find_in_clones(const void* address);
 
-// Where that rank's copy of a place in image 0 is; the place itself if there is none.
+// Where that rank's copy of a place in image 0 is; the place itself if there are no copies, nullptr if others have some
+// but this rank has none.
 void* find_copy(int rank, void* in_original);
 
 }  // namespace tmpi::image

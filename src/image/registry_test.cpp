@@ -10,8 +10,7 @@ const void* at(std::uintptr_t address) { return reinterpret_cast<const void*>(ad
 
 TEST(Registry, FindsTheCloneThatAnAddressLiesIn) {
   EXPECT_LT(find_in_clones(at(0x10000)).image_rank, 0);
-  static Arena arena{0x10000000, 0x10000000 + 3 * 0x4000, 0x4000, 0x3000, 0x8000, 5, 3, "program", false, nullptr,
-                     nullptr};
+  static Arena arena{0x10000000, 0x10000000 + 3 * 0x4000, 0x4000, 0x3000, 0x8000, 5, 3, "program"};
   publish(&arena);
   const Place first = find_in_clones(at(0x10000000));
   EXPECT_EQ(first.image_rank, 5);
@@ -24,14 +23,32 @@ TEST(Registry, FindsTheCloneThatAnAddressLiesIn) {
 }
 
 TEST(Registry, KnowsTheGapsAndTheEdges) {
-  static Arena arena{0x20000000, 0x20000000 + 2 * 0x4000, 0x4000, 0x3000, 0x8000, 1, 2, "program", false, nullptr,
-                     nullptr};
+  static Arena arena{0x20000000, 0x20000000 + 2 * 0x4000, 0x4000, 0x3000, 0x8000, 1, 2, "program"};
   publish(&arena);
   EXPECT_LT(find_in_clones(at(0x20000000 - 1)).image_rank, 0);
   EXPECT_LT(find_in_clones(at(0x20003000)).image_rank, 0) << "between the clone and the next one's alignment";
   EXPECT_EQ(find_in_clones(at(0x20004000)).image_rank, 2);
   EXPECT_LT(find_in_clones(at(0x20008000)).image_rank, 0);
   EXPECT_LT(find_in_clones(at(0x8000)).image_rank, 0) << "image 0 is not a clone";
+}
+
+TEST(Registry, AClonedObjectMayBeThereForSomeRanksOnly) {
+  static std::atomic<bool> present[2] = {false, true};
+  static Arena arena{.begin = 0x30000000,
+                     .end = 0x30000000 + 2 * 0x4000,
+                     .stride = 0x4000,
+                     .span = 0x4000,
+                     .original = 0x9000000,
+                     .count = 2,
+                     .present = present};
+  publish(&arena);
+  void* const original = reinterpret_cast<void*>(0x9000010);
+  EXPECT_EQ(find_copy(0, original), nullptr);
+  EXPECT_EQ(find_copy(1, original), reinterpret_cast<void*>(0x30004010));
+  EXPECT_EQ(find_copy(2, original), original) << "no copy is meant for this rank";
+  EXPECT_EQ(find_in_clones(at(0x30000010)).image_rank, 0) << "whose place it is does not depend on it";
+  present[0] = true;
+  EXPECT_EQ(find_copy(0, original), reinterpret_cast<void*>(0x30000010));
 }
 
 }  // namespace

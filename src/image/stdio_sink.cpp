@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "base/mutex.h"
+#include "image/hooks.h"
 #include "image/interpose_raw.h"
 
 namespace tmpi::image::stdio {
@@ -128,7 +129,8 @@ bool emit(int rank, Channel channel, const char* data, std::size_t bytes) {
 // Copies into the buffer with the prefix before each line's first byte.
 bool put_prefixed(LineBuffer& line, int rank, const char* data, std::size_t bytes) {
   char prefix[24];
-  const auto prefix_bytes = static_cast<std::size_t>(std::snprintf(prefix, sizeof prefix, "[%d] ", rank));
+  const auto prefix_bytes =
+      static_cast<std::size_t>(std::snprintf(prefix, sizeof prefix, "[%d] ", hooks.first_number + rank));
   while (bytes > 0) {
     const void* newline = std::memchr(data, '\n', bytes);
     std::size_t piece = newline ? static_cast<std::size_t>(static_cast<const char*>(newline) - data) + 1 : bytes;

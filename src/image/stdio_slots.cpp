@@ -45,9 +45,13 @@ void StreamSlots::note(const ElfView& view, const Relocation& relocation) {
 }
 
 void StreamSlots::apply(int rank, const Image& image) const {
+  apply(rank, [&](void* place) { return image.rebase(place); });
+}
+
+void StreamSlots::apply(int rank, const std::function<void*(void*)>& copy_of) const {
   if (rank == 0) return;
   for (const Slot& slot : slots_) {
-    void* place = image.rebase(reinterpret_cast<void*>(slot.place));
+    void* place = copy_of(reinterpret_cast<void*>(slot.place));
     if (slot.descriptor >= 0) {
       if (slot.is_copy)
         *static_cast<std::FILE**>(place) = rank_stream(rank, slot.descriptor);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "image/elf_view.h"
@@ -23,6 +24,9 @@ class StreamSlots {
   // Redirects that image. In the main image, rank 0's, there is
   // nothing to do: libc's and libstdc++'s own streams are its streams. Clones are writable throughout. Never parks.
   void apply(int rank, const Image& image) const;
+
+  // The same where `copy_of` says where the rank's copy of a place of the original is.
+  void apply(int rank, const std::function<void*(void*)>& copy_of) const;
 
   std::size_t count() const { return slots_.size(); }
 

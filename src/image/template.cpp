@@ -20,11 +20,11 @@ std::uintptr_t page_up(std::uintptr_t value) { return (value + page_bytes - 1) &
 
 class Builder {
  public:
-  Builder(Template& pattern, Family family, int file)
-      : pattern_(pattern), elf_(*pattern.elf), family_(family), file_(file) {
-    for (const ElfView* member : family) {
-      lowest_ = std::min(lowest_, member->begin());
-      highest_ = std::max(highest_, member->end());
+  Builder(Template& pattern, Family family, int file, Binding binding)
+      : pattern_(pattern), elf_(*pattern.elf), family_(family), file_(file), binding_(binding) {
+    for (const Extent& member : family) {
+      lowest_ = std::min(lowest_, member.begin);
+      highest_ = std::max(highest_, member.end);
     }
   }
 
@@ -69,7 +69,7 @@ class Builder {
       return true;
     }
     for (std::size_t target = 0; target < family_.size(); ++target) {
-      if (!family_[target]->contains(value)) continue;
+      if (!family_[target].contains(value)) continue;
       pattern_.foreign_words.push_back({offset, target});
       mark_word(offset);
       return true;
@@ -111,7 +111,7 @@ class Builder {
   bool bound_in_family(std::uintptr_t offset) const {
     const auto found = std::lower_bound(bound_.begin(), bound_.end(), std::pair{offset, std::uintptr_t{0}});
     return std::any_of(family_.begin(), family_.end(),
-                       [&](const ElfView* member) { return member->contains(found->second); });
+                       [&](const Extent& member) { return member.contains(found->second); });
   }
 
   void look_at(const Relocation& relocation) {
@@ -144,7 +144,9 @@ class Builder {
   // own stub. A clone's stub would work, but it binds image 0's slot each time; so bind here what can be
   // bound for certain.
   void look_at_slot(const Relocation& relocation, std::uintptr_t offset) {
-    const auto target = reinterpret_cast<std::uintptr_t>(bind_slot(elf_, relocation.symbol));
+    const std::uintptr_t own = elf_.symbol(relocation.symbol).st_value;
+    if (binding_.complete || (own != 0 && word_at(offset) == elf_.base + own)) return move_word(offset);
+    const auto target = reinterpret_cast<std::uintptr_t>(bind_slot(elf_, relocation.symbol, binding_.scope));
     if (target == 0 || elf_.contains(target)) return move_word(offset);
     bound_.emplace_back(offset, target);
     if (!move_with_target(offset, target)) mark_word(offset);
@@ -283,14 +285,15 @@ class Builder {
   Family family_;
   std::uintptr_t lowest_ = UINTPTR_MAX, highest_ = 0;  // of the family
   int file_;
+  Binding binding_;
   std::vector<bool> pages_;                                       // of an image: must be private
   std::vector<std::pair<std::uintptr_t, std::uintptr_t>> bound_;  // offset of a slot, its function
 };
 
 }  // namespace
 
-Result<void> take_template(Template& pattern, Family family, int file) {
-  return Builder(pattern, family, file).build();
+Result<void> take_template(Template& pattern, Family family, int file, Binding binding) {
+  return Builder(pattern, family, file, binding).build();
 }
 
 }  // namespace tmpi::image

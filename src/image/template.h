@@ -47,8 +47,20 @@ struct CopiedVariable {
   std::size_t bytes;
 };
 
-// The objects that each rank has a copy of, in the order of their constructors: libraries, then the executable.
-using Family = std::span<const ElfView* const>;
+// A member of the family, [begin, end) in image 0: an object, or the private section of the executable.
+struct Extent {
+  std::uintptr_t begin, end;
+  bool contains(std::uintptr_t address) const { return address >= begin && address < end; }
+};
+
+// All that each rank has copies of, in the order of constructors: libraries, the executable, what was opened later.
+using Family = std::span<const Extent>;
+
+// How functions are bound whose slots are not bound yet.
+struct Binding {
+  bool complete = false;  // there are no such slots
+  void* scope = nullptr;  // ld.so's handle of the object, if names are searched in what it needs, too
+};
 
 // A word that holds an address of another member of the family, and which.
 struct ForeignWord {
@@ -72,7 +84,7 @@ struct Template {
 };
 
 // Fills the pattern for pattern.elf, a member of the family. `file` is open for reading on it.
-Result<void> take_template(Template& pattern, Family family, int file);
+Result<void> take_template(Template& pattern, Family family, int file, Binding binding = {});
 
 // The pattern of the copies of a private section (private_copies.cpp). Offsets are relative to the section's begin
 // there, and nothing is mapped from the file.

@@ -8,14 +8,16 @@
 #include <link.h>
 
 #include <cstdint>
+#include <string>
 
 #include "image/elf_view.h"
+#include "image/interpose.h"
+#include "image/libraries.h"
+#include "image/plugins.h"
 #include "image/privatized.h"
-#include "image/real_function.h"
+#include "image/real_dl.h"
 #include "image/registry.h"
-
-extern "C" __attribute__((visibility("hidden"))) void* (*tmpi_image_real_dlsym)(void*, const char*);
-void* (*tmpi_image_real_dlsym)(void*, const char*) = nullptr;
+#include "image/with_caller.h"
 
 namespace tmpi::image {
 
@@ -50,30 +52,65 @@ int translate(void* const* frames, int count, void** translated) {
   return count;
 }
 
-// What dlsym gives this library: its own definition if it has one, else the next one. In a clone RTLD_NEXT
-// means "after the executable", and this library is the first there.
-void* after_executable(void* (*real)(void*, const char*), const char* name) {
+// What dlsym gives this library: its own definition if it has one, else the next one. In a clone of the executable
+// RTLD_NEXT means "after the executable", and this library is the first there.
+void* after_executable(const char* name) {
   static void* const self = [] {
     Dl_info info;
-    return real_dladdr(reinterpret_cast<void*>(&publish), &info) != 0 ? dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
-                                                                      : nullptr;
+    return real_dladdr(reinterpret_cast<void*>(&publish), &info) != 0
+               ? real_dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD)
+               : nullptr;
   }();
   if (self != nullptr) {
     Dl_info mine, found;
-    void* const own = real(self, name);
+    void* const own = real_dlsym(self, name);
     if (own != nullptr && real_dladdr(own, &found) != 0 && real_dladdr(reinterpret_cast<void*>(&publish), &mine) != 0 &&
         found.dli_fbase == mine.dli_fbase)
       return own;
   }
-  return real(RTLD_NEXT, name);
+  return real_dlsym(RTLD_NEXT, name);
 }
 
-// In a privatized executable: the calling rank's variable of that name; nullptr if that is not what is asked for.
-void* variable_of_rank(void* handle, const char* name, const void* caller) {
-  if (handle == RTLD_NEXT || !ElfView::main_object().contains(reinterpret_cast<std::uintptr_t>(caller))) return nullptr;
-  void* const found = tmpi_image_real_dlsym(handle, name);
-  if (!private_section().contains(reinterpret_cast<std::uintptr_t>(found))) return nullptr;
-  return moved(found, *private_section().delta());
+link_map* object_of(const void* address) {
+  Dl_info info;
+  void* map = nullptr;
+  return real_dladdr1(address, &info, &map, RTLD_DL_LINKMAP) != 0 ? static_cast<link_map*>(map) : nullptr;
+}
+
+// RTLD_NEXT for code of an object: ld.so keeps its list in the order in which names are searched. dlsym by an object's
+// handle looks at the object first, and then at what it needs, which has its own turn.
+void* after_object(const void* address, const char* name) {
+  const link_map* const self = object_of(address);
+  if (self == nullptr || self->l_name[0] == 0) return after_executable(name);
+  for (link_map* next = self->l_next; next != nullptr; next = next->l_next) {
+    void* const found = real_dlsym(next, name);
+    if (found != nullptr && object_of(found) == next) return found;
+  }
+  return real_dlsym(RTLD_NEXT, name);  // says what is missing
+}
+
+// Whose question it is, and how it was asked.
+struct Question {
+  int rank = -1;           // -1: nobody's
+  const void* original{};  // of the caller, if it is code that ranks have copies of
+};
+
+Question question_of(const void* caller) {
+  const Place place = find_in_clones(caller);
+  if (place.image_rank >= 0) return {place.image_rank, reinterpret_cast<const void*>(place.in_original)};
+  const auto address = reinterpret_cast<std::uintptr_t>(caller);
+  if (private_section() && ElfView::main_object().contains(address)) return {caller_rank(), caller};
+  if (in_image_zero(address)) return {hooks.rank_count() > 0 ? 0 : -1, caller};
+  return {caller_rank(), nullptr};
+}
+
+void* look_up(void* handle, const char* name, const Question& question) {
+  if (handle == RTLD_NEXT) return after_object(question.original, name);
+  void* const found = real_dlsym(handle, name);
+  if (found != nullptr || handle != RTLD_DEFAULT) return found;
+  // What a plugin needs is searched for it even if it was opened with RTLD_LOCAL.
+  link_map* const object = object_of(question.original);
+  return object != nullptr && object->l_name[0] != 0 ? real_dlsym(object, name) : nullptr;
 }
 
 }  // namespace
@@ -115,14 +152,11 @@ __attribute__((visibility("default"))) void backtrace_symbols_fd(void* const* fr
   real_symbols_fd(translated, translate(frames, count, translated), file);
 }
 
-struct TmpiLookup {
-  void* answer;
-  long answered;  // 0: let libc's dlsym answer, with the caller's own return address
-};
+__attribute__((visibility("hidden"))) void* (*tmpi_image_real_dlsym)(void*, const char*) = nullptr;
 
-// Called by the dlsym below, which is written in assembly because libc's tells from its return address who
-// asks.
-__attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, const char* name, const void* caller) {
+// Called by the dlsym below.
+__attribute__((visibility("hidden"))) tmpi::image::Answered tmpi_image_dlsym(void* handle, const char* name,
+                                                                             const void* caller) {
   using namespace tmpi::image;
   if (tmpi_image_real_dlsym == nullptr) {
     void* real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");
@@ -132,79 +166,25 @@ __attribute__((visibility("hidden"))) TmpiLookup tmpi_image_dlsym(void* handle, 
     if (real == nullptr) real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.17");
 #endif
     tmpi_image_real_dlsym = reinterpret_cast<void* (*)(void*, const char*)>(real);
+    // A look-up that succeeds wipes out what dlerror has to say, so none may follow one that failed.
+    (void)real_dlerror.find();
+    (void)real_dladdr1.find();
   }
-  if (private_section()) {
-    void* const variable = variable_of_rank(handle, name, caller);
-    return {variable, variable != nullptr};
-  }
-  const Place place = find_in_clones(caller);
-  if (place.image_rank < 0) return {nullptr, 0};
-  void* const found =
-      handle == RTLD_NEXT ? after_executable(tmpi_image_real_dlsym, name) : tmpi_image_real_dlsym(handle, name);
-  return {find_copy(place.image_rank, found), 1};
+  if (newest_arena() == nullptr) return {nullptr, 0};
+  const Question question = question_of(caller);
+  // Libc knows the caller if it is where libc has put it; then only the answer may have to be moved.
+  const bool depends_on_caller = handle == RTLD_NEXT || handle == RTLD_DEFAULT;
+  if (question.rank < 0 || (question.original == nullptr && depends_on_caller)) return {nullptr, 0};
+  if (handle == RTLD_NEXT && question.original == caller) return {nullptr, 0};
+  void* const found = look_up(handle, name, question);
+  if (found == nullptr) return {nullptr, 1};
+  void* const copy = find_copy(question.rank, found);
+  if (copy == nullptr)
+    note_dl_error(question.rank, "undefined symbol: " + std::string(name) + " (rank " + std::to_string(question.rank) +
+                                     " has not opened the object that has it)");
+  return {copy, 1};
 }
 
-#if defined(__x86_64__)
-asm(R"(
-  .text
-  .globl dlsym
-  .type dlsym, @function
-dlsym:
-  .cfi_startproc
-  endbr64
-  pushq %rdi
-  .cfi_adjust_cfa_offset 8
-  pushq %rsi
-  .cfi_adjust_cfa_offset 8
-  subq $8, %rsp
-  .cfi_adjust_cfa_offset 8
-  movq 24(%rsp), %rdx
-  call tmpi_image_dlsym
-  addq $8, %rsp
-  .cfi_adjust_cfa_offset -8
-  popq %rsi
-  .cfi_adjust_cfa_offset -8
-  popq %rdi
-  .cfi_adjust_cfa_offset -8
-  testq %rdx, %rdx
-  jne 1f
-  jmp *tmpi_image_real_dlsym(%rip)
-1:
-  ret
-  .cfi_endproc
-  .size dlsym, .-dlsym
-)");
-#elif defined(__aarch64__)
-asm(R"(
-  .text
-  .globl dlsym
-  .type dlsym, %function
-dlsym:
-  .cfi_startproc
-  stp x29, x30, [sp, #-32]!
-  .cfi_def_cfa_offset 32
-  .cfi_offset 29, -32
-  .cfi_offset 30, -24
-  stp x0, x1, [sp, #16]
-  mov x2, x30
-  bl tmpi_image_dlsym
-  mov x3, x0
-  mov x4, x1
-  ldp x0, x1, [sp, #16]
-  ldp x29, x30, [sp], #32
-  .cfi_restore 29
-  .cfi_restore 30
-  .cfi_def_cfa_offset 0
-  cbnz x4, 1f
-  adrp x5, tmpi_image_real_dlsym
-  ldr x5, [x5, :lo12:tmpi_image_real_dlsym]
-  br x5
-1:
-  mov x0, x3
-  ret
-  .cfi_endproc
-  .size dlsym, .-dlsym
-)");
-#endif
+TMPI_WITH_CALLER(dlsym, tmpi_image_dlsym, tmpi_image_real_dlsym);
 
 }  // extern "C"

@@ -8,7 +8,7 @@
 #include <link.h>
 
 #include "image/elf_view.h"
-#include "image/real_function.h"
+#include "image/real_dl.h"
 #include "image/registry.h"
 
 namespace tmpi::image {
@@ -17,14 +17,13 @@ namespace {
 
 using Callback = int(dl_phdr_info*, std::size_t, void*);
 
-constinit RealFunction<int(Callback*, void*)> real_iterate("dl_iterate_phdr");
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
 constinit RealFunction<int(void*, dl_find_object*)> real_find_object("_dl_find_object");
 #endif
 
 // Before main, so that unwinding in a signal handler looks nothing up.
 [[gnu::constructor]] void find_real_functions() {
-  real_iterate.find();
+  real_dl_iterate_phdr.find();
 #ifdef DLFO_STRUCT_HAS_EH_DBASE
   real_find_object.find();
 #endif
@@ -38,7 +37,7 @@ T* moved(T* pointer, std::intptr_t shift) {
 unsigned long long count_clones() {
   unsigned long long count = 0;
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next)
-    if (!arena->data_only) count += static_cast<unsigned long long>(arena->count);
+    for (int i = 0; i < arena->count && !arena->data_only; ++i) count += arena->has(i) ? 1 : 0;
   return count;
 }
 
@@ -57,6 +56,7 @@ int visit_object(dl_phdr_info* original, std::size_t bytes, void* argument) {
   for (const Arena* arena = newest_arena(); arena != nullptr; arena = arena->next) {
     if (arena->elf->headers.data() != original->dlpi_phdr || arena->data_only) continue;
     for (int i = 0; i < arena->count; ++i) {
+      if (!arena->has(i)) continue;
       const auto shift =
           static_cast<std::intptr_t>(arena->begin + static_cast<std::uintptr_t>(i) * arena->stride - arena->original);
       info = *original;
@@ -80,8 +80,8 @@ __attribute__((visibility("default"))) int dl_iterate_phdr(int (*callback)(dl_ph
                                                            void* argument) {
   using namespace tmpi::image;
   Visit visit{callback, argument, count_clones()};
-  if (visit.clones == 0) return real_iterate(callback, argument);
-  return real_iterate(visit_object, &visit);
+  if (visit.clones == 0) return real_dl_iterate_phdr(callback, argument);
+  return real_dl_iterate_phdr(visit_object, &visit);
 }
 
 #ifdef DLFO_STRUCT_HAS_EH_DBASE

@@ -13,6 +13,7 @@
 #include "base/settings.h"
 #include "image/image.h"
 #include "image/stdio_slots.h"
+#include "p2p/remote.h"
 #include "sched/scheduler.h"
 
 namespace tmpi::job {
@@ -27,13 +28,22 @@ struct Job {
   std::vector<image::Arguments> arguments;  // by rank
   std::vector<char**> environments;         // by rank: the third argument of main
   std::atomic<int> status{0};               // the first that is not 0
+  p2p::Processes processes;                 // of the job; this one is processes.mine
+  std::unique_ptr<device::Device> device;   // from join_processes to connect_processes
+  std::atomic<int> finalized{0};            // ranks of this process that MPI_Finalize has met
 };
 
 extern Job* job;
 
+constexpr int kCannotStart = 125;  // as env and timeout say it: the program itself never ran
+
 // life.cpp: what a rank runs, and what happens when it ends.
 void rank_main(sched::Rank* rank);
 void fill_hooks();
+// The calling thread, which is no rank, as one of that rank's from here on (its place in this process); and its end, on
+// itself. external_waker_added has come before that.
+sched::Rank* enlist_thread(int index);
+void thread_ended();
 // Ends the process now: the line that says why (nullptr: it is written already) and what ranks have written go out, no
 // handlers run. The first caller is heard; the others wait for the process to end.
 [[noreturn]] void abort_job(int status, const char* why);

@@ -14,8 +14,10 @@
 #include "image/exit_handlers.h"
 #include "image/hooks.h"
 #include "image/interpose.h"
+#include "image/plugins.h"
 #include "image/stdio_sink.h"
 #include "job/job.h"
+#include "job/processes.h"
 #include "mpi/error.h"
 #include "mpi/hooks.h"
 #include "mpi/rank_state.h"
@@ -23,10 +25,11 @@
 namespace tmpi::job {
 
 void rank_main(sched::Rank* rank) {
-  auto at = static_cast<size_t>(rank->id);
-  image::Image& image = (*job->loader)[rank->id];
+  auto at = static_cast<size_t>(rank->index);
+  image::Image& image = (*job->loader)[rank->index];
   image::Arguments& arguments = job->arguments[at];
   char** environment = job->environments[at];
+  image::plugins_arguments(rank->index, arguments.argc(), arguments.argv(), environment);
   image.fix_thread_local();
   image.run_constructors(arguments.argc(), arguments.argv(), environment);
   image::exit_rank(image.main(arguments.argc(), arguments.argv(), environment));
@@ -61,6 +64,8 @@ void abort_job(int status, const char* why) {
   if (why) log_line(why);
   image::stdio::flush_all();
   if (job && job->scheduler) job->scheduler->leave_share();
+  // Without a reason it may be in the middle of a fault; then the launcher sees how the process ends.
+  if (why) end_other_processes(status);
   for (;;) syscall(SYS_exit_group, status);
 }
 
@@ -104,9 +109,7 @@ const sched::Rank* current() {
 sched::Rank* enlist() {
   const int owner = image::caller_rank();
   if (owner < 0) return nullptr;
-  sched::Rank* helper = job->scheduler->enlist(owner);
-  fiber::set_current(helper);
-  return helper;
+  return enlist_thread(owner);
 }
 
 // From its birth on it may wake ranks, also before its first call.
@@ -115,12 +118,9 @@ void thread_made(int rank) {
   mpi::share_rank(job->scheduler->rank(rank));
 }
 
-void thread_ended() {
-  if (sched::Rank* me = sched::self(); me && me->helper) {
-    fiber::set_current(nullptr);
-    job->scheduler->discharge(me);
-  }
-  job->scheduler->external_waker_removed();
+void team_started(int rank) {
+  mpi::share_rank(job->scheduler->rank(rank));
+  job->scheduler->team_started(rank);
 }
 
 bool stack_of_current_rank(void** low, size_t* bytes, size_t* guard_bytes) {
@@ -142,10 +142,25 @@ const char* current_function() {
 
 }  // namespace
 
+sched::Rank* enlist_thread(int index) {
+  sched::Rank* helper = job->scheduler->enlist(index);
+  fiber::set_current(helper);
+  return helper;
+}
+
+void thread_ended() {
+  if (sched::Rank* me = sched::self(); me && me->helper) {
+    fiber::set_current(nullptr);
+    job->scheduler->discharge(me);
+  }
+  job->scheduler->external_waker_removed();
+}
+
 void fill_hooks() {
+  image::hooks.first_number = job->processes.first_rank();
   image::hooks.current_rank = [] {
     const sched::Rank* me = current();
-    return me ? me->id : -1;
+    return me ? me->index : -1;
   };
   image::hooks.rank_count = [] { return job->scheduler->rank_count(); };
   image::hooks.rank_exit = rank_exit;
@@ -155,18 +170,24 @@ void fill_hooks() {
     job->scheduler->sleep_for(nanoseconds);
     return true;
   };
-  image::hooks.yield = [] { job->scheduler->yield(); };
+  image::hooks.yield = [] { job->scheduler->yield(true); };
   image::hooks.current_function = current_function;
-  image::hooks.fix_thread_local = [](int rank) { (*job->loader)[rank].fix_thread_local(); };
+  image::hooks.fix_thread_local = [](int rank) {
+    (*job->loader)[rank].fix_thread_local();
+    image::plugins_fix_thread_local(rank);
+  };
   image::hooks.thread_made = thread_made;
   image::hooks.thread_not_made = [] { job->scheduler->external_waker_removed(); };
   image::hooks.thread_ended = thread_ended;
+  image::hooks.team_started = team_started;
   image::hooks.stack_of_current_rank = stack_of_current_rank;
-  image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(); };
+  image::hooks.run_image_destructors = [](int rank) { (*job->loader)[rank].run_destructors(image::plugins_end, rank); };
+  image::hooks.file_view_changed = [](const void* view) { job->scheduler->surroundings_changed(view); };
   mpi::hooks.job_abort = abort_job;
   out_of_memory_hook = mpi::end_without_memory;
+  mpi::hooks.part_from_processes = part_from_processes;
   mpi::hooks.enlist = enlist;
-  mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->id); };
+  mpi::hooks.flush_output = [] { image::stdio::flush_rank(sched::self()->index); };
 }
 
 }  // namespace tmpi::job

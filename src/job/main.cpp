@@ -5,17 +5,22 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "base/clock.h"
 #include "base/log.h"
 #include "comm/world.h"
 #include "image/exit_handlers.h"
 #include "image/fault.h"
+#include "image/file_view.h"
 #include "image/libc_state.h"
 #include "image/libraries.h"
+#include "image/plugins.h"
 #include "image/stdio_sink.h"
 #include "image/stdio_streams.h"
 #include "job/debugger_table.h"
 #include "job/job.h"
+#include "job/processes.h"
 #include "mpi/rank_state.h"
 #include "p2p/endpoint.h"
 
@@ -25,15 +30,16 @@ Job* job = nullptr;
 
 namespace {
 
-constexpr int kCannotStart = 125;  // as env and timeout say it: the program itself never ran
-
 [[nodiscard]] Result<void> need(bool there, const char* what) {
   if (there) return {};
   return Error{std::string("not enough memory for ") + what, 12};
 }
 
-sched::Options scheduling(const Settings& settings, const char* program) {
+sched::Options scheduling(const Job& made) {
+  const Settings& settings = made.settings;
+  const char* program = made.program.argv[0];
   sched::Options options;
+  options.first_rank = made.processes.first_rank();
   options.ranks = static_cast<int>(settings.ranks);
   options.carriers = static_cast<int>(settings.carriers);
   options.stack_bytes = static_cast<size_t>(settings.stack_bytes);
@@ -42,6 +48,8 @@ sched::Options scheduling(const Settings& settings, const char* program) {
                  : settings.wait == Wait::spin_block ? sched::WaitStrategy::kSpinBlock
                                                      : sched::WaitStrategy::kConscious;
   options.spin_ns = settings.spin_us * 1000;
+  options.yields_processor = made.processes.crowded;
+  if (made.processes.crowded) options.spin_ns = std::min(options.spin_ns, kCrowdedSpinNs);
   options.watchdog_ns = settings.watchdog_ms * 1'000'000;
   options.seed = static_cast<uint64_t>(settings.seed);
   options.stats = settings.stats || getenv("TMPI_STATS_JSON");
@@ -52,6 +60,7 @@ sched::Options scheduling(const Settings& settings, const char* program) {
   options.weight = static_cast<int>(settings.weight);
   options.carrier_start = [] { image::fault::thread_alt_stack(); };
   options.deadlock = report_deadlock;
+  options.surround = image::take_file_view;
   return options;
 }
 
@@ -61,15 +70,16 @@ Result<void> build(Job& made) {
   auto loader = image::Loader::open(made.program);
   if (!loader) return loader.error();
   made.loader = std::move(loader.value());
-  for (const std::string& line : image::libraries().unused) log_line(line);
   if (auto loaded = made.loader->load(ranks); !loaded) return loaded.error();
-  made.scheduler = std::make_unique<sched::Scheduler>(scheduling(made.settings, made.program.argv[0]));
+  made.scheduler = std::make_unique<sched::Scheduler>(scheduling(made));
   if (auto created = made.scheduler->create(rank_main); !created) return created.error();
   p2p::Limits limits;
   limits.eager_bytes = made.settings.eager_limit_bytes;
   limits.budget_bytes = made.settings.buffer_budget_bytes;
-  if (auto endpoints = p2p::create_endpoints(ranks, limits); !endpoints) return endpoints.error();
-  if (auto world = comm::create_world(ranks); !world) return world.error();
+  if (auto endpoints = p2p::create_endpoints(ranks, limits, made.processes.first_rank()); !endpoints)
+    return endpoints.error();
+  if (auto world = comm::create_world(ranks, made.processes.first_rank(), made.processes.total); !world)
+    return world.error();
   made.arguments.reserve(static_cast<size_t>(ranks));
   for (int i = 0; i < ranks; ++i) {
     if (auto state = need(mpi::create_rank_state(made.scheduler->rank(i)), "the state of the ranks"); !state)
@@ -80,6 +90,7 @@ Result<void> build(Job& made) {
   image::stdio::sink_start(ranks, made.settings.prefix);
   image::stdio::streams_start();
   image::exit_start(ranks);
+  image::plugins_start(ranks);
   image::fault::install();
   made.slots = std::make_unique<image::stdio::StreamSlots>(made.loader->family());
   image::libc_state_start(made.loader->family(), ranks);
@@ -89,7 +100,7 @@ Result<void> build(Job& made) {
     made.environments.push_back(image::libc_state_apply(i, image, made.program.envp));
   }
   fill_debugger_table(made);
-  return {};
+  return connect_processes(made);
 }
 
 // If the launcher is killed, the job goes with it: nothing stays behind.
@@ -107,6 +118,7 @@ void forget_launch(char** environment) {
   char** kept = environment;
   for (char** entry = environment; *entry; ++entry) {
     bool ours = strncmp(*entry, "TMPI_RANKS=", 11) == 0 || strncmp(*entry, "TMPI_LAUNCHER=", 14) == 0 ||
+                strncmp(*entry, "PMIX_", 5) == 0 ||
                 (strncmp(*entry, "LD_PRELOAD=", 11) == 0 && strstr(*entry, "libmpi_abi.so"));
     if (!ours) *kept++ = *entry;
   }
@@ -126,11 +138,15 @@ extern "C" int tmpi_job_main(const tmpi::image::Program& program) {
     log_line(settings.error().text);
     return 2;
   }
-  forget_launch(program.envp);
   // Never destroyed: ranks' threads and libraries' exit handlers use it until the process is gone.
   auto* made = new Job(program);
   job::job = made;
   made->settings = settings.value();
+  if (auto joined = join_processes(*made, program.envp); !joined) {
+    log_line(joined.error().text);
+    return kCannotStart;
+  }
+  forget_launch(program.envp);
   if (auto built = build(*made); !built) {
     log_line(built.error().text);
     return kCannotStart;
@@ -139,6 +155,8 @@ extern "C" int tmpi_job_main(const tmpi::image::Program& program) {
   made->scheduler->start();
   made->scheduler->supervise();
   image::stdio::flush_all();
+  leave_processes();
+  for (const std::string& line : image::unused_names()) log_line(line);
   if (made->scheduler->options().stats) report_stats(*made, now_ns() - start_ns);
   int status = made->status.load();
   if (status == 0 && image::stdio::output_error() != 0) status = 1;

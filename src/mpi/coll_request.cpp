@@ -21,6 +21,13 @@ int finish(p2p::Request* request) {
   return error;
 }
 
+// Collectives of several processes: their owner looks after them.
+bool poll_spanning(p2p::Request* request) {
+  coll::advance(pending_of(request));
+  return request->general_done.is_set();
+}
+p2p::Request* awaited_by(p2p::Request* request) { return coll::awaited(pending_of(request)); }
+
 int start_again(p2p::Request* request) {
   coll::start(pending_of(request), &request->general_done);
   return MPI_SUCCESS;
@@ -37,7 +44,8 @@ int make_request(const CollCall& call, MPI_Request* handle, p2p::Request** made)
     return no_request(call.c);
   }
   request->finish = finish;
-  request->poll = nullptr;
+  request->poll = pending->spanning ? poll_spanning : nullptr;
+  request->part = pending->spanning ? awaited_by : nullptr;
   request->cancel = nullptr;
   request->start = start_again;
   request->state = pending;

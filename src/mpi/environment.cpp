@@ -65,6 +65,7 @@ int body::Finalize() {
   comm::Mismatch mismatch = comm::meet_all(local.world, nullptr, nullptr, nullptr, current_function());
   if (mismatch) return raise_mismatch(&local.world, mismatch);
   hooks.flush_output();
+  hooks.part_from_processes();
   state.world_finalized = true;
   if (state.sessions == 0) state.call.phase = Phase::finalized;
   return MPI_SUCCESS;

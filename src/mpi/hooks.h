@@ -15,8 +15,14 @@ struct Hooks {
   // something, the first one's line is written and its status counts, and the others say nothing.
   void (*job_abort)(int status, const char* why) __attribute__((noreturn));
 
+  // MPI was called on a thread that is no rank. True: now it is, because the process had none.
+  bool (*adopt_caller)();
+
   // MPI_Finalize has met all others: what the calling rank wrote to its standard streams goes out.
   void (*flush_output)();
+
+  // The same, for the connection to the other processes of the job.
+  void (*part_from_processes)();
 
   // Makes the calling thread a helper of the rank that made it; nullptr: it belongs to none.
   sched::Rank* (*enlist)();

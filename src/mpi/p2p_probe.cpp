@@ -151,7 +151,7 @@ int body::Mrecv(void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Message* 
   }
   Matched matched = take(message, found);
   p2p::Status outcome;
-  int error = p2p::matched_receive(data, matched.envelope, &outcome);
+  int error = p2p::matched_receive(data, matched.envelope, {"MPI_Mrecv"}, &outcome);
   fill_status(status, outcome);
   int code = error ? bad_receive(matched.c, error, outcome) : MPI_SUCCESS;
   give_back(matched.c);
@@ -174,7 +174,13 @@ int body::Imrecv(void* buf, MPI_Count count, MPI_Datatype datatype, MPI_Message*
   p2p::Request* made = request_pool().allocate(p2p::RequestKind::kReceive);
   if (!made) return no_request(c);
   Matched matched = take(message, found);
-  p2p::start_matched_receive(data, matched.envelope, made);  // the message is here: complete when this returns
+  // The message is here: complete when this returns, unless its data has to come from another process.
+  made->reason = {"MPI_Imrecv"};
+  if (!data.type->is_predefined()) {
+    data.type->retain();
+    made->held_type = data.type;
+  }
+  p2p::start_matched_receive(data, matched.envelope, made);
   made->communicator = matched.c;
   *request = handle_of(made);
   return MPI_SUCCESS;

@@ -25,6 +25,7 @@ namespace {
 }
 
 void nothing() {}
+bool refuse() { return false; }
 
 sched::Rank* nobody() { return nullptr; }
 
@@ -43,11 +44,13 @@ void close_door(uint64_t kept) {
   state.call.function = static_cast<Function>(kept);
 }
 
-constexpr sched::Door door{open_door, close_door};
+bool door_awaited() { return rank_state().gate.awaited(); }
+
+constexpr sched::Door door{open_door, close_door, door_awaited};
 
 }  // namespace
 
-Hooks hooks{end_process, nothing, nobody};
+Hooks hooks{end_process, refuse, nothing, nothing, nobody};
 
 FortranFacts::FortranFacts() = default;
 FortranFacts::~FortranFacts() = default;
@@ -79,8 +82,9 @@ void share_rank(sched::Rank* rank) {
   state->shared.store(true, std::memory_order_relaxed);
 }
 
-sched::Rank* enlist_thread() noexcept {
+sched::Rank* called_off_rank() noexcept {
   if (sched::Rank* helper = hooks.enlist()) return helper;
+  if (hooks.adopt_caller()) return sched::self();
   hooks.job_abort(MPI_ERR_OTHER,
                   "an MPI function was called on a thread that belongs to no rank: only a rank's own thread and those "
                   "that it makes with pthread_create may");

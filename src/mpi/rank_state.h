@@ -91,9 +91,9 @@ void destroy_rank_state(sched::Rank* rank);
 /// MPI.
 void share_rank(sched::Rank* rank);
 
-/// The first call on a thread that is no rank: one that a rank has made becomes a helper of that rank; on any other,
-/// one line, and the job ends.
-[[gnu::cold]] sched::Rank* enlist_thread() noexcept;
+/// The first call on a thread that is no rank: one that a rank has made becomes a helper of that rank; one of a process
+/// that has no rank yet becomes it; on any other, one line, and the job ends.
+[[gnu::cold]] sched::Rank* called_off_rank() noexcept;
 
 /// Which threads may make a call: all that MPI's level of thread support lets (MPI 5.0, 11.6.2), or all.
 enum class Threads : uint8_t { by_level, any };
@@ -107,7 +107,7 @@ enum class Threads : uint8_t { by_level, any };
 inline RankState& rank_state() noexcept {
   sched::Rank* rank = sched::self();
   if (!rank) [[unlikely]]
-    rank = enlist_thread();
+    rank = called_off_rank();
   return *static_cast<RankState*>(rank->layers[static_cast<int>(sched::Layer::kMpi)]);
 }
 

@@ -154,7 +154,8 @@ p2p::Request* allocate_general(int (*finish)(p2p::Request*), bool (*poll)(p2p::R
 /// parts, which are under way, and `copy`, which was malloc'd and is what is being sent. nullptr: no memory, nothing
 /// was taken.
 p2p::Request* make_pair(p2p::Request* send, p2p::Request* receive, void* copy);
-/// Of a pair, the part that is not complete yet; of others, the request itself: what to wait for.
+/// Of a pair, or of a collective over messages, the part that is not complete yet; of others, the request itself: what
+/// to wait for.
 p2p::Request* pending_part(p2p::Request* request);
 /// Whether nobody but the owner's polling completes it, so that waiting for its event would never end.
 bool needs_polling(const p2p::Request* request);

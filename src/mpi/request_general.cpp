@@ -54,7 +54,7 @@ int finish_pair(Request* pair) {
   return error;
 }
 
-bool is_pair(const Request* request) { return request->finish == finish_pair; }
+Request* part_of_pair(Request* pair) { return p2p::test(send_of(pair)) ? receive_of(pair) : send_of(pair); }
 
 }  // namespace
 
@@ -62,21 +62,24 @@ Request* make_pair(Request* send, Request* receive, void* copy) {
   if (!receive) return nullptr;
   send->state = receive;
   receive->state = copy;
-  return allocate_general(finish_pair, poll_pair, nullptr, send);
+  Request* pair = allocate_general(finish_pair, poll_pair, nullptr, send);
+  if (pair) pair->part = part_of_pair;
+  return pair;
 }
 
 Request* pending_part(Request* request) {
-  if (request->kind != RequestKind::kGeneral || !is_pair(request)) return request;
-  return p2p::test(send_of(request)) ? receive_of(request) : send_of(request);
+  if (request->kind != RequestKind::kGeneral || !request->part) return request;
+  Request* part = request->part(request);
+  return part ? part : request;
 }
 
 bool needs_polling(const Request* request) {
-  return request->kind == RequestKind::kGeneral && request->active && request->poll && !is_pair(request);
+  return request->kind == RequestKind::kGeneral && request->active && request->poll && !request->part;
 }
 
 void wait_general(Request* request, const char* what) {
   while (!p2p::test(request)) {
-    if (is_pair(request)) {
+    if (request->part) {
       wait_for(pending_part(request), what);
     } else if (request->poll) {
       p2p::poll_politely();
@@ -140,7 +143,7 @@ int cancel_generalized(Request* request) {
 
 p2p::Status outcome_of(Request* request) {
   if (request->kind == RequestKind::kReceive) return request->receive.status;
-  if (request->kind == RequestKind::kGeneral && is_pair(request)) return outcome_of(receive_of(request));
+  if (request->kind == RequestKind::kGeneral && request->part == part_of_pair) return outcome_of(receive_of(request));
   if (is_generalized(request)) query(request);
   return request->status;
 }

@@ -36,6 +36,8 @@ class ThreadGate {
     if (!word_.compare_exchange_strong(held, kFree, std::memory_order_release, std::memory_order_relaxed))
       leave_to_others(hand_over);
   }
+  // Whether a thread waits for its turn. A hint.
+  bool awaited() const { return word_.load(std::memory_order_relaxed) == kAwaited; }
 
  private:
   static constexpr uint32_t kFree = 0, kHeld = 1, kAwaited = 2;  // kAwaited: held, and the queue is not empty

@@ -2,6 +2,9 @@
 // comm/topology.h.
 #include "comm/topology.h"
 
+#include <string.h>
+
+#include "comm/spanning.h"
 #include "mpi/check.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
@@ -90,6 +93,29 @@ void distribute_edges(void* const* contributions, int size, void*) {
         comm::Topology& to = *static_cast<EdgeOffer*>(contributions[destination])->mine;
         to.sources.push_back(source);
         to.source_weights.push_back(weight);
+      }
+    }
+  }
+}
+
+// The same where the ranks are in several processes: everybody hears of all edges and keeps its own.
+void distribute_edges_here(comm::Communicator& c, const EdgeOffer& offer) {
+  std::vector<int> edges;  // source, destination, weight
+  for (int i = 0, edge = 0; i < offer.n; ++i)
+    for (int last = edge + offer.degrees[i]; edge < last; ++edge)
+      edges.insert(edges.end(), {offer.sources[i], offer.destinations[edge], offer.weights ? offer.weights[edge] : 1});
+  std::string mine(reinterpret_cast<const char*>(edges.data()), edges.size() * sizeof(int));
+  for (const std::string& text : comm::exchange(c, mine, current_function())) {
+    std::vector<int> theirs(text.size() / sizeof(int));
+    memcpy(theirs.data(), text.data(), text.size());
+    for (size_t at = 0; at < theirs.size(); at += 3) {
+      if (theirs[at] == c.rank) {
+        offer.mine->destinations.push_back(theirs[at + 1]);
+        offer.mine->destination_weights.push_back(theirs[at + 2]);
+      }
+      if (theirs[at + 1] == c.rank) {
+        offer.mine->sources.push_back(theirs[at]);
+        offer.mine->source_weights.push_back(theirs[at + 2]);
       }
     }
   }
@@ -283,14 +309,17 @@ int body::Graph_create(MPI_Comm comm_old, int nnodes, const int indx[], const in
   TMPI_TRY(hand_over(c, made, comm_graph));
   if (!made.communicator) return MPI_SUCCESS;
   GraphOffer offer;
-  if (made.communicator->rank == 0) {
+  const bool spans = comm::spans(*made.communicator);  // then each has a copy: all have passed the same
+  if (made.communicator->rank == 0 || spans) {
     auto graph = std::make_shared<comm::Graph>();
     graph->index.assign(indx, indx + nnodes);
     if (indx[nnodes - 1] > 0) graph->edges.assign(edges, edges + indx[nnodes - 1]);
     offer.graph = std::move(graph);
   }
-  comm::Mismatch mismatch = comm::meet_all(*made.communicator, &offer, share_graph, nullptr, current_function());
-  if (mismatch) return raise_mismatch(c, mismatch);
+  if (!spans) {
+    comm::Mismatch mismatch = comm::meet_all(*made.communicator, &offer, share_graph, nullptr, current_function());
+    if (mismatch) return raise_mismatch(c, mismatch);
+  }
   made.communicator->topology = new comm::Topology;
   made.communicator->topology->kind = MPI_GRAPH;
   made.communicator->topology->graph = std::move(offer.graph);
@@ -398,8 +427,12 @@ int body::Dist_graph_create(MPI_Comm comm_old, int n, const int sources[], const
   topology.kind = MPI_DIST_GRAPH;
   topology.weighted = is_weighted(weights);
   EdgeOffer offer{n, sources, degrees, destinations, weights_or_null(weights), &topology};
-  comm::Mismatch mismatch = comm::meet_all(*c, &offer, distribute_edges, nullptr, current_function());
-  if (mismatch) return raise_mismatch(c, mismatch);
+  if (comm::spans(*c)) {
+    distribute_edges_here(*c, offer);
+  } else {
+    comm::Mismatch mismatch = comm::meet_all(*c, &offer, distribute_edges, nullptr, current_function());
+    if (mismatch) return raise_mismatch(c, mismatch);
+  }
   return attach_to_duplicate(c, std::move(topology), i, comm_dist_graph);
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "comm/attributes.h"
+#include "comm/spanning.h"
 #include "mpi/coll_args.h"
 #include "mpi/entry.h"
 #include "mpi/generated/bodies.h"
@@ -51,6 +52,10 @@ int64_t wished_alignment(const comm::Info* info) {
 // Makes it and hands it to the user; `baseptr`: where the address of its memory goes, if it is made, too.
 int make(comm::Communicator* c, const rma::Wish& wish, const comm::Info* info, void* baseptr, MPI_Win* win) {
   *win = MPI_WIN_NULL;
+  if (comm::spans(*c))
+    return raise(c, MPI_ERR_UNSUPPORTED_OPERATION,
+                 "windows on a communicator whose ranks are in several processes are not there yet: start the job "
+                 "without --processes");
   rma::Made made = rma::create(*c, wish, current_function());
   if (made.mismatch) return raise_mismatch(c, made.mismatch);
   if (!made.window)

@@ -14,7 +14,8 @@ void copy_message(const Buffer& source, const Buffer& target, int peer_world) {
   int64_t moved = std::min(source.bytes, target.bytes);
   if (moved == 0) return;
   if (source.type->is_contiguous() && target.type->is_contiguous()) {
-    if (moved >= SharedCopy::kWorthBytes && peer_world != sched::self()->id) {
+    const sched::Rank* me = sched::self();  // nullptr: the thread that looks into the device
+    if (moved >= SharedCopy::kWorthBytes && me && peer_world != me->id) {
       endpoint(peer_world)
           .assist.copy_with_help(static_cast<const char*>(source.address), static_cast<char*>(target.address), moved);
       return;

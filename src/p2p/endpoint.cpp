@@ -13,8 +13,11 @@ SpreadArray<Endpoint> endpoints;
 Limits the_limits;
 }  // namespace
 
-Result<void> create_endpoints(int ranks, const Limits& limits) {
+LocalRanks local_ranks;
+
+Result<void> create_endpoints(int ranks, const Limits& limits, int first) {
   the_limits = limits;
+  local_ranks = {first, static_cast<unsigned>(ranks)};
   if (!endpoints.create(static_cast<size_t>(ranks)))
     return Error{"not enough memory for the mailboxes of " + std::to_string(ranks) + " ranks", ENOMEM};
   for (int i = 0; i < ranks; ++i)
@@ -22,7 +25,7 @@ Result<void> create_endpoints(int ranks, const Limits& limits) {
   return {};
 }
 
-Endpoint& endpoint(int world_rank) { return endpoints[static_cast<size_t>(world_rank)]; }
+Endpoint& endpoint(int world_rank) { return endpoints[static_cast<size_t>(world_rank - local_ranks.first)]; }
 
 Endpoint& my_endpoint() { return *static_cast<Endpoint*>(sched::self()->layers[static_cast<int>(sched::Layer::kP2p)]); }
 

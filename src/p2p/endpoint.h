@@ -26,9 +26,23 @@ struct Endpoint {
   alignas(64) std::atomic<int64_t> eager_bytes{0};  // sent by this rank, buffered, not yet received; receivers subtract
 };
 
-// Creates the endpoints of all ranks and hooks them up to their layer slot. Once, before ranks run.
-Result<void> create_endpoints(int ranks, const Limits& limits);
+// The ranks of this process. Written by create_endpoints only.
+struct LocalRanks {
+  int first = 0;
+  unsigned count = 0;
+};
+extern LocalRanks local_ranks;
 
+// Creates the endpoints of all ranks of this process, whose numbers begin with first, and hooks them up to their layer
+// slot. Once, before ranks run.
+Result<void> create_endpoints(int ranks, const Limits& limits, int first = 0);
+
+// Whether a rank of the job lives in this process. In a job of one process always, so that the branch is predicted and
+// costs a subtraction.
+inline bool is_local(int world_rank) {
+  return static_cast<unsigned>(world_rank - local_ranks.first) < local_ranks.count;
+}
+// Of a local rank.
 Endpoint& endpoint(int world_rank);
 Endpoint& my_endpoint();
 const Limits& limits();
@@ -36,7 +50,8 @@ const Limits& limits();
 // What a rank does while it waits for messages: looks into its mailbox, and gives the claim back before it parks (M2).
 bool poll_mailbox(void* endpoint);
 bool leave_mailbox(void* endpoint);
-inline sched::Poller mailbox_poller(Endpoint& mine) { return {poll_mailbox, leave_mailbox, &mine}; }
+void come_back();
+inline sched::Poller mailbox_poller(Endpoint& mine) { return {poll_mailbox, leave_mailbox, &mine, come_back}; }
 // The same for a rank that waits until its message has been copied, which leaves the mailbox alone.
 bool poll_assist(void* endpoint);
 

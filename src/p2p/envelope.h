@@ -16,6 +16,8 @@ constexpr int kAnySource = -1;  // world rank in a Receive: any
 constexpr int kAnyTag = -2;     // tag in a Receive: any; the values are those of the ABI
 
 struct Segment;
+struct Remote;
+struct Sending;
 
 // What a message is matched by (MPI 5.0, 3.2.3): the communicator's context, the sender, the tag.
 struct Header {
@@ -55,6 +57,8 @@ struct Envelope {
   Buffer source;                           // kOffered
   char* packed = nullptr;                  // kBuffered
   Segment* segment = nullptr;              // it lies in attached memory (buffered.h)
+  Remote* remote = nullptr;                // the sender is in another process (remote.h)
+  Sending* sending = nullptr;              // the receiver is; guarded by the progress' lock
   std::atomic<int64_t>* budget = nullptr;  // the sender's count of buffered bytes, to be lowered when the data is freed
   sched::Event done;                       // set by the taker after the copy
   Envelope* next_overflow = nullptr;       // guarded by being in a mailbox's overflow stack, held list or pool

@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/out_of_memory.h"
 #include "p2p/buffered.h"
+#include "p2p/remote.h"
 #include "p2p/transfer.h"
 
 namespace tmpi::p2p {
@@ -21,6 +22,7 @@ void free_envelope(Envelope* envelope) {
   if (envelope->segment) return BufferedSpace::release(envelope);
   if (envelope->budget) envelope->budget->fetch_sub(envelope->bytes, std::memory_order_relaxed);
   free(envelope->packed);
+  delete envelope->remote;
   delete envelope;
 }
 
@@ -29,7 +31,7 @@ Mailbox::~Mailbox() {
     ArrivalList::remove(envelope);
     if (envelope->pooled)
       delete envelope;
-    else if (envelope->on_heap && envelope->state.load(std::memory_order_relaxed) >= kBuffered)
+    else if (envelope->on_heap && (envelope->remote || envelope->state.load(std::memory_order_relaxed) >= kBuffered))
       free_envelope(envelope);
   }
   while (Envelope* node = free_nodes_) {

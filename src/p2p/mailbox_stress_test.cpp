@@ -126,7 +126,7 @@ bool take_one(std::mt19937& random, std::vector<char>& buffer, bool insist, Stat
         if (!insist) return false;
         probe(any, kReason, &seen, &message);
       }
-      EXPECT_EQ(matched_receive(target, message, status), 0);
+      EXPECT_EQ(matched_receive(target, message, kReason, status), 0);
       break;
     case 1:
       if (!iprobe(any, &seen, nullptr)) {

@@ -198,7 +198,7 @@ TEST_P(P2p, ProbesSeeAndTakeMessages) {
       EXPECT_FALSE(iprobe(from(0, 5), &status, nullptr));
       std::vector<char> in(static_cast<size_t>(size));
       Status received;
-      EXPECT_EQ(matched_receive(bytes_at(in.data(), size), message, &received), 0);
+      EXPECT_EQ(matched_receive(bytes_at(in.data(), size), message, kReason, &received), 0);
       EXPECT_EQ(in, data);
       EXPECT_EQ(receive(bytes_at(in.data(), size), from(0, 4), kReason, &received), 0);
     }

@@ -2,6 +2,7 @@
 #include <mpi.h>
 
 #include "p2p/endpoint.h"
+#include "p2p/remote.h"
 #include "p2p/transfer.h"
 #include "sched/wait.h"
 
@@ -37,6 +38,7 @@ bool iprobe(const Source& source, Status* status, Envelope** message) {
   Mailbox& box = my_endpoint().mailbox;
   Receive pattern;
   describe_pattern(source, &pattern);
+  look_for_remote();
   box.enter_surely();
   bool found = look(box, pattern, status, message);
   box.leave();
@@ -57,7 +59,7 @@ void probe(const Source& source, const sched::WaitReason& reason, Status* status
     pattern.done.reset();
     box.watch(&pattern);
     wait_in_mailbox(my_endpoint(), pattern.done, reason,
-                    source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world));
+                    source.world == kAnySource ? nullptr : sched::scheduler->find(source.world));
   }
 }
 

@@ -3,12 +3,14 @@
 
 #include "base/clock.h"
 #include "p2p/endpoint.h"
+#include "p2p/remote.h"
 #include "p2p/transfer.h"
 
 namespace tmpi::p2p {
 
 bool poll_mailbox(void* argument) {
   auto* mine = static_cast<Endpoint*>(argument);
+  look_for_remote();
   return (mine->mailbox.pending() && mine->mailbox.enter()) | mine->assist.help();
 }
 
@@ -19,7 +21,11 @@ bool leave_mailbox(void* argument) {
   Mailbox& box = static_cast<Endpoint*>(argument)->mailbox;
   box.set_polling(false);
   box.leave();
-  return true;
+  return !several_processes() || progress->before_park(sched::scheduler->has_ready_here());
+}
+
+void come_back() {
+  if (several_processes()) progress->after_park();
 }
 
 namespace {
@@ -62,9 +68,10 @@ int receive(const Buffer& target, const Source& source, const sched::WaitReason&
   Receive receive;
   describe(source, target, &receive);
   post(box, &receive);
-  const sched::Rank* waker = source.world == kAnySource ? nullptr : sched::scheduler->rank(source.world);
+  const sched::Rank* waker = source.world == kAnySource ? nullptr : sched::scheduler->find(source.world);
   // Posted directly, so senders learn of it when the claim is given back. Posted through the ring: perhaps before.
-  bool unknown = Claim::kept_at_rest && box.entered() && !box.receives_under_way();
+  // Of another process: matched, perhaps, and completed by whoever finds that its data has come.
+  bool unknown = Claim::kept_at_rest && box.entered() && !box.receives_under_way() && !several_processes();
   wait_in_mailbox(mine, receive.done, reason, waker, unknown ? sched::EventUse::kPrivate : sched::EventUse::kShared);
   box.leave();
   *status = receive.status;
@@ -99,15 +106,20 @@ void complete_message(Receive* receive, Envelope* message) {
 
 void start_matched_receive(const Buffer& target, Envelope* message, Request* request) {
   request->receive.target = target;
+  request->receive.source_world = kAnySource;
   request->receive.status = {};
   request->receive.done.reset();
   complete_message(&request->receive, message);
 }
 
-int matched_receive(const Buffer& target, Envelope* message, Status* status) {
+int matched_receive(const Buffer& target, Envelope* message, const sched::WaitReason& reason, Status* status) {
   Receive receive;
   receive.target = target;
   complete_message(&receive, message);
+  if (!receive.done.is_set()) {  // its data comes from another process
+    wait_in_mailbox(my_endpoint(), receive.done, reason, nullptr);
+    my_endpoint().mailbox.leave();
+  }
   *status = receive.status;
   return receive.status.error;
 }

@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "p2p/endpoint.h"
+#include "p2p/remote.h"
 #include "p2p/transfer.h"
 
 namespace tmpi::p2p {
@@ -48,6 +49,7 @@ Request* RequestPool::allocate(RequestKind kind) {
   request->envelope = nullptr;
   request->finish = nullptr;
   request->poll = nullptr;
+  request->part = nullptr;
   request->cancel = nullptr;
   request->start = nullptr;
   request->state = nullptr;
@@ -101,6 +103,7 @@ bool settle_send(Request* request, bool now) {
   Envelope* envelope = request->envelope;
   if (!envelope) return true;
   if (envelope->done.is_set()) {
+    if (envelope->state.load(std::memory_order_relaxed) == kCancelled) request->status.cancelled = true;
     delete envelope;
     request->envelope = nullptr;
     return true;
@@ -133,6 +136,7 @@ sched::Event* event_of(Request* request) {
 
 bool test(Request* request) {
   if (!request->active) return true;
+  look_for_remote();
   switch (request->kind) {
     case RequestKind::kSend:
       return settle_send(request, true);
@@ -159,7 +163,7 @@ void wait(Request* request, const sched::WaitReason& reason) {
   Endpoint& mine = my_endpoint();
   const sched::Rank* waker = nullptr;
   if (request->kind == RequestKind::kReceive && request->receive.source_world != kAnySource)
-    waker = sched::scheduler->rank(request->receive.source_world);
+    waker = sched::scheduler->find(request->receive.source_world);
   wait_in_mailbox(mine, *event, reason, waker);
   mine.mailbox.leave();
   if (request->kind == RequestKind::kSend) settle_send(request, false);
@@ -266,6 +270,7 @@ void cancel(Request* request) {
   }
   // A send that another thread of the rank waits for stays: that thread looks at the envelope.
   if (request->kind != RequestKind::kSend || !request->envelope || request->envelope->done.is_awaited()) return;
+  if (!is_local(request->envelope->target_world)) return cancel_remote(request->envelope);
   uint32_t offered = kOffered;
   // The envelope is the mailbox's from here on; it is thrown away when the receiver meets it.
   if (request->envelope->state.compare_exchange_strong(offered, kCancelled, std::memory_order_acq_rel)) {
@@ -276,6 +281,7 @@ void cancel(Request* request) {
 
 void poll_politely() {
   Mailbox& box = my_endpoint().mailbox;
+  look_for_remote();
   if (box.pending()) {
     box.enter();
     box.leave();

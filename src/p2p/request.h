@@ -57,7 +57,8 @@ struct Request {
   // `state`.
   sched::Event general_done;
   int (*finish)(Request*) = nullptr;
-  bool (*poll)(Request*) = nullptr;  // may make progress; true when something changed
+  bool (*poll)(Request*) = nullptr;      // may make progress; true when something changed
+  Request* (*part)(Request*) = nullptr;  // the request inside whose completion it waits for, instead of general_done
   int (*cancel)(Request*) = nullptr;
   int (*start)(Request*) = nullptr;  // persistent collectives
   void* state = nullptr;
@@ -113,7 +114,8 @@ void probe(const Source& source, const sched::WaitReason& reason, Status* status
 bool iprobe(const Source& source, Status* status, Envelope** message);
 // Receives a message that was taken out by probe.
 void start_matched_receive(const Buffer& target, Envelope* message, Request* request);
-int matched_receive(const Buffer& target, Envelope* message, Status* status);
+// Parks when the data has to come from another process.
+int matched_receive(const Buffer& target, Envelope* message, const sched::WaitReason& reason, Status* status);
 
 // The event that is set when the request completes, nullptr if it is complete or inactive.
 sched::Event* event_of(Request* request);

@@ -9,7 +9,8 @@
 #include "base/clock.h"
 #include "datatype/pack.h"
 #include "p2p/endpoint.h"
-#include "p2p/transfer.h"
+#include "p2p/enqueue.h"
+#include "p2p/remote.h"
 
 namespace tmpi::p2p {
 
@@ -23,26 +24,10 @@ constexpr int64_t kWorthASwitch = 1024;
 
 Header header_of(const Target& target) { return {target.context, target.tag, sched::self()->id, target.my_rank, 0}; }
 
-// Enqueue and probe for a message: delivers it if its receive is posted and the claim is free; otherwise makes it
-// visible. `unmatched` is called with the claim when no receive is posted; `push` without it, when the claim is
-// somebody else's. Returns whether the message was delivered.
+// match_or_enqueue, delivering. Returns whether the message was delivered.
 template <class Unmatched, class Push>
 bool enqueue_and_probe(Mailbox& box, const Header& header, const Buffer& data, Unmatched&& unmatched, Push&& push) {
-  if (!box.try_claim()) {
-    push();
-    box.offer_claim();
-    return false;
-  }
-  Receive* deferred = nullptr;
-  Receive* receive = nullptr;
-  if (!box.settled()) box.drain(&deferred);  // what came before comes first (M4)
-  bool settled = box.settled();
-  if (!settled)
-    push();
-  else if (!(receive = box.match_posted(header)))
-    unmatched();
-  box.release();
-  if (deferred) copy_deferred(deferred);
+  Receive* receive = match_or_enqueue(box, header, unmatched, push);
   if (!receive) return false;
   complete_direct(receive, header, data);
   return true;
@@ -113,7 +98,7 @@ void fill(Envelope* envelope, const Header& header, const Target& target, const 
 
 // The receiver copies from our buffer; a large message it may share with us.
 void wait_until_copied(sched::Event& done, const sched::WaitReason& reason, const Target& target) {
-  sched::wait_event(done, reason, {poll_assist, nullptr, &my_endpoint()}, sched::scheduler->rank(target.world));
+  sched::wait_event(done, reason, {poll_assist, nullptr, &my_endpoint()}, sched::scheduler->find(target.world));
 }
 
 int start_buffered(Mailbox& box, const Header& header, const Buffer& data) {
@@ -144,7 +129,7 @@ int start_buffered(Mailbox& box, const Header& header, const Buffer& data) {
 // Lets the receiver of an offered message run, if it only waits for this carrier. Returns whether it has taken it.
 bool taken_meanwhile(const Envelope& envelope) {
   if (envelope.bytes < kWorthASwitch) return false;
-  sched::Rank* receiver = sched::scheduler->rank(envelope.target_world);
+  sched::Rank* receiver = sched::scheduler->find(envelope.target_world);
   if (receiver->state.load(std::memory_order_relaxed) != sched::kReady ||
       receiver->home.load(std::memory_order_relaxed) != sched::self()->home.load(std::memory_order_relaxed))
     return false;
@@ -176,6 +161,8 @@ bool buffer_offered(Envelope* envelope) {
 }
 
 int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitReason& reason) {
+  if (!is_local(target.world)) [[unlikely]]
+    return send_remote(mode, data, target, reason);
   Mailbox& box = endpoint(target.world).mailbox;
   Header header = header_of(target);
   if (data.bytes <= kInlineBytes && mode != Mode::kSynchronous && mode != Mode::kBuffered)
@@ -203,6 +190,8 @@ int send(Mode mode, const Buffer& data, const Target& target, const sched::WaitR
 }
 
 int start_send(Mode mode, const Buffer& data, const Target& target, Request* request) {
+  if (!is_local(target.world)) [[unlikely]]
+    return start_send_remote(mode, data, target, request);
   Mailbox& box = endpoint(target.world).mailbox;
   Header header = header_of(target);
   request->envelope = nullptr;

@@ -10,6 +10,7 @@
 #include "datatype/pack.h"
 #include "p2p/copy.h"
 #include "p2p/mailbox.h"
+#include "p2p/remote.h"
 
 namespace tmpi::p2p {
 
@@ -41,11 +42,16 @@ void write_status(Receive* receive, const Header& header, int64_t bytes) {
   receive->status.cancelled = false;
 }
 
+// Whether the calling thread is the rank that receives. What comes from other processes may be delivered by no rank.
+bool is_own(const Receive& receive) {
+  const sched::Rank* me = sched::self();
+  return me && receive.owner_world == me->id;
+}
+
 // The receive is over; nobody may touch it afterwards but its owner.
 void finish(Receive* receive) {
-  const sched::Rank* me = sched::self();
   // Where the rank has threads, another one of them may be parked for it.
-  if (receive->owner_world == me->id && !me->door)
+  if (is_own(*receive) && !sched::self()->door)
     receive->done.set_by_owner();
   else
     receive->done.set();
@@ -53,7 +59,7 @@ void finish(Receive* receive) {
 
 // The other side of a copy that the calling rank makes.
 int peer_of(const Receive& receive, const Header& header) {
-  return receive.owner_world == sched::self()->id ? header.source_world : receive.owner_world;
+  return is_own(receive) ? header.source_world : receive.owner_world;
 }
 
 void unpack_to(const Buffer& target, const char* packed, int64_t bytes) {
@@ -81,6 +87,8 @@ void pack_small(const Buffer& data, char* payload) {
 }
 
 void complete(Receive* receive, Envelope* envelope) {
+  if (envelope->remote) [[unlikely]]
+    return complete_remote(receive, envelope);
   write_status(receive, envelope->header, envelope->bytes);
   {
     CopyClock clock(receive->status.bytes);
@@ -101,11 +109,20 @@ void complete(Receive* receive, Envelope* envelope) {
 }
 
 void complete_inline(Receive* receive, const Header& header, const char* payload) {
-  write_status(receive, header, header.inline_bytes);
+  complete_packed(receive, header, payload, header.inline_bytes);
+}
+
+void complete_packed(Receive* receive, const Header& header, const char* packed, int64_t bytes) {
+  write_status(receive, header, bytes);
   {
     CopyClock clock(receive->status.bytes);
-    unpack_to(receive->target, payload, header.inline_bytes);
+    unpack_to(receive->target, packed, bytes);
   }
+  finish(receive);
+}
+
+void complete_in_place(Receive* receive, const Header& header, int64_t bytes) {
+  write_status(receive, header, bytes);
   finish(receive);
 }
 

@@ -20,12 +20,18 @@ inline bool take(Envelope* envelope) {
 }
 
 // A taken envelope into its receive: copies, gives the envelope back to its sender or frees it (pooled ones are the
-// caller's to recycle), writes the status, sets the receive's event. Afterwards neither may be touched.
+// caller's to recycle), writes the status, sets the receive's event. Afterwards neither may be touched. The data of a
+// remote sender may have to be fetched first; then the event is set when it has come.
 void complete(Receive* receive, Envelope* envelope);
 
 // The same for a message that came inside a cell, and for one whose sender found the receive posted.
 void complete_inline(Receive* receive, const Header& header, const char* payload);
 void complete_direct(Receive* receive, const Header& header, const Buffer& source);
+
+// The same for a message that came packed.
+void complete_packed(Receive* receive, const Header& header, const char* packed, int64_t bytes);
+// The same without the data, which is in its place already.
+void complete_in_place(Receive* receive, const Header& header, int64_t bytes);
 
 // complete for a chain linked by next_matched.
 void copy_deferred(Receive* chain);

@@ -31,6 +31,19 @@ const volatile uint32_t* processor_word() {
   return nullptr;
 #endif
 }
+
+// The other carrier with the most ready ranks, an inbox counted as one; nullptr: no other has any. *most: how many.
+Carrier* fullest_but(Carrier& me, size_t* most) {
+  Carrier* fullest = nullptr;
+  *most = 0;
+  me.scheduler.each_carrier([&](Carrier& other) {
+    const size_t ready = other.queue.ring_size() + other.queue.inbox_filled();
+    if (&other == &me || ready <= *most) return;
+    *most = ready;
+    fullest = &other;
+  });
+  return fullest;
+}
 }  // namespace
 
 void Carrier::run() {
@@ -121,18 +134,37 @@ Rank* Carrier::steal() {
   for (int tried = 0; tried < total; ++tried) {
     Carrier& other = *scheduler.carriers_[++victim % static_cast<uint32_t>(total)];
     if (&other == this) continue;
-    if (Rank* rank = other.queue.pop()) return rank;
-    // The inbox of a carrier that does not come round to it: the first rank runs here, the others join this queue.
-    if (Rank* first = other.queue.take_inbox()) {
-      for (Rank* rank = first->next_ready; rank;) {
-        Rank* next = rank->next_ready;
-        queue.push(rank);
-        rank = next;
-      }
-      return first;
-    }
+    if (Rank* rank = take_from(other)) return rank;
   }
   return nullptr;
+}
+
+Rank* Carrier::take_from(Carrier& other) {
+  if (Rank* rank = other.queue.pop()) return rank;
+  // The inbox of a carrier that does not come round to it: the first rank runs here, the others join this queue.
+  Rank* first = other.queue.take_inbox();
+  for (Rank* rank = first ? first->next_ready : nullptr; rank;) {
+    Rank* next = rank->next_ready;
+    queue.push(rank);
+    rank = next;
+  }
+  return first;
+}
+
+void Carrier::note_poll() {
+  const uint64_t now = ticks(), patience = steal_patience();
+  if (now - last_poll > kPollGapNs * ticks_per_us / 1000) poll_begin = now;
+  last_poll = now;
+  if (now - poll_begin < patience || now < next_poll_look || random != 0) return;
+  next_poll_look = now + patience;
+  size_t most = 0;
+  Carrier* fullest = fullest_but(*this, &most);
+  const uint64_t its_switches = fullest ? fullest->switches.load(std::memory_order_relaxed) : 0;
+  const bool stands_still = fullest && fullest == watched && its_switches == watched_switches;
+  watched = fullest;
+  watched_switches = its_switches;
+  if (!stands_still) return;
+  if (Rank* rank = take_from(*fullest)) queue.push(rank);
 }
 
 void Carrier::wake() {
@@ -165,9 +197,7 @@ bool Carrier::should_steal(uint64_t elapsed, uint64_t* next_look) {
   if (idle_debt + elapsed < patience || elapsed < *next_look) return false;
   *next_look = elapsed + patience / 4;
   size_t most = 0;
-  scheduler.each_carrier([&](Carrier& other) {
-    if (&other != this) most = std::max(most, other.queue.ring_size() + other.queue.inbox_filled());
-  });
+  (void)fullest_but(*this, &most);
   // A single rank may be about to run where it is.
   return most > 1 || (most == 1 && elapsed >= patience);
 }
@@ -193,6 +223,11 @@ void Carrier::sleep_until_work() {
   // waker has counted this one as awake already, this makes up for it: it never stopped being so.
   if (s.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) s.kick_supervisor();
   if (!(work && state == kAwake)) rest();
+}
+
+void Carrier::change_surroundings(const Rank& rank) {
+  surroundings_change = rank.surroundings_change;
+  if (scheduler.options_.surround) scheduler.options_.surround(rank.surroundings);
 }
 
 // C3, C4: before the look for work. Who rests is not stuck.

@@ -53,8 +53,12 @@ struct Carrier {
   fiber::Context idle_context;
   Rank* leaver = nullptr;
   Leaving leaving = Leaving::kNothing;
+  uint64_t surroundings_change = 0;  // of the rank it ran last: what its thread has
   uint32_t victim = 0;
-  uint64_t idle_debt = 0, idle_end = 0;  // counter ticks
+  uint64_t idle_debt = 0, idle_end = 0;                        // counter ticks
+  uint64_t poll_begin = 0, last_poll = 0, next_poll_look = 0;  // counter ticks
+  const Carrier* watched = nullptr;                            // by the polling ranks, and its count of switches then
+  uint64_t watched_switches = 0;
   uint64_t random = 0;  // state of the seeded schedule's generator; 0: ranks run in the order they became ready
 
   uint64_t next_sample = kFirstSample;  // the count of switches at which the load is looked at
@@ -80,6 +84,8 @@ struct Carrier {
   // both carriers about as much in cache misses, and ranks that work in step, a few microseconds at a time, come back
   // by themselves.
   static constexpr int64_t kStealPatienceNs = 5'000;
+  // Between two polls in a row: what takes longer was work.
+  static constexpr int64_t kPollGapNs = 20'000;
   // Runs until the job has ended. The body of the kernel thread.
   void run();
 
@@ -116,6 +122,11 @@ struct Carrier {
   // write at each switch, so it is to be asked rarely: not again before *next_look, which it moves on.
   bool should_steal(uint64_t elapsed, uint64_t* next_look);
 
+  // A rank that has looked for something in vain yields (polls). Where ranks do nothing else for a while, this carrier
+  // is as good as idle, though it always has ranks to run: then it takes one from a carrier that does not come round to
+  // its own. Owner.
+  void note_poll();
+
   // Puts a rank that became ready on this very carrier into its queue. Owner.
   void push(Rank* rank) { queue.push(rank); }
 
@@ -151,11 +162,17 @@ struct Carrier {
   // Finishes the switch away from the rank that left (C2). Owner, first thing after a switch.
   void settle_leaver();
 
+  // The rank resumes here: its thread gets what the rank has changed for itself. Owner.
+  void surround(const Rank& rank) {
+    if (__builtin_expect(rank.surroundings_change != surroundings_change, 0)) change_surroundings(rank);
+  }
+
   // Wakes the carrier if it sleeps, hands its work over if it is not active (C3, C4). Anybody, after posting work.
   void wake();
 
  private:
   void drain_inbox();
+  Rank* take_from(Carrier& other);
   void rotate_queue();
   bool await_own_work();
   void sample_load(uint64_t count);
@@ -165,6 +182,7 @@ struct Carrier {
   void give_way();
   void rest();
   void resume_from_idle(Rank* next);
+  void change_surroundings(const Rank& rank);
 };
 
 }  // namespace tmpi::sched

@@ -105,6 +105,7 @@ enum class Layer { kJob, kP2p, kComm, kMpi, kColl, kCount };
 struct Door {
   uint64_t (*open)(bool polls);
   void (*close)(uint64_t kept);
+  bool (*awaited)();  // whether another thread wants to come in; a hint
 };
 
 // Also a thread that a rank has made and that calls MPI (`helper`): it has the number and the layers of its rank, and
@@ -113,19 +114,23 @@ struct alignas(64) Rank : fiber::Fiber {
   std::atomic<uint32_t> state{kReady};
   bool on_thread = false;  // runs on a kernel thread of its own: helpers, and all ranks in the kernel model
   bool helper = false;
+  std::atomic<bool> has_team{false};    // its OpenMP runtime has threads for it; set once
   int id = -1;                          // rank in the job
   std::atomic<Carrier*> home{nullptr};  // the carrier that runs it or ran it last: its cache is warm there
   Rank* next_ready = nullptr;           // link of an inbox or a wake list; guarded by being in one (S1)
   // Guarded like next_ready. The carrier from which this rank was woken last, if not its own, and how often in a row.
   Carrier* woken_from = nullptr;
   uint32_t woken_from_there = 0;
+  int index = -1;  // place in this process: equal to id in a job of one process
 
   alignas(64) const WaitReason* waits_for =
-      nullptr;                    // own; points into the waiting call's frame while the rank is parked
-  const Door* door = nullptr;     // own; while it is inside, if it shares its rank with other threads
-  int64_t spin_budget_ns = 0;     // own; what spinning paid lately (wait.cpp)
-  uint64_t wake_generation = 0;   // own
-  void (*main)(Rank*) = nullptr;  // what it runs; set before it is first made ready
+      nullptr;                         // own; points into the waiting call's frame while the rank is parked
+  const Door* door = nullptr;          // own; while it is inside, if it shares its rank with other threads
+  const void* surroundings = nullptr;  // own; what Options::surround is to give the thread that resumes it
+  uint64_t surroundings_change = 0;    // own; the number of its last change, which no other change has; 0: never
+  int64_t spin_budget_ns = 0;          // own; what spinning paid lately (wait.cpp)
+  uint64_t wake_generation = 0;        // own
+  void (*main)(Rank*) = nullptr;       // what it runs; set before it is first made ready
   void* layers[static_cast<int>(Layer::kCount)] = {};
   RankStats stats;  // own
 

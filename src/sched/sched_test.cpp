@@ -5,7 +5,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <random>
 #include <thread>
 #include <vector>
 
@@ -343,6 +345,72 @@ TEST(SchedWatchdog, WhoComputedAndRestsTakesTheRanksOfWhoStoodInForIt) {
   job->supervise();
   waker.join();
   EXPECT_GE(job->activations(), 1);
+}
+
+// A rank changes what its thread has, always described at the same place, and comes back to a carrier on which it ran
+// before the change and nobody has since.
+TEST(SchedSurroundings, ARankHasWhatItChangedWhereverItResumes) {
+  constexpr int kTurns = 50;
+  static int described, carrier_has[2];  // a thread's own variables are the rank's here
+  static std::atomic<int> wrong;
+  static Event go, end;
+  described = wrong = 0;
+  Options options;
+  options.ranks = options.carriers = 2;
+  options.watchdog_ns = 0;  // no third carrier in place of one that is stuck
+  options.wait = WaitStrategy::kBlock;
+  static auto here = []() -> int& { return carrier_has[self()->home.load()->index]; };
+  options.surround = [](const void* what) { here() = what ? *static_cast<const int*>(what) : 0; };
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank* me) {
+    if (me->id == 1) return wait_event(end, {"test"});
+    for (int i = 1; i <= kTurns; ++i) {
+      here() = described = i;
+      scheduler->surroundings_changed(&described);
+      wait_event(go, {"test"});
+      go.reset();
+      wrong += here() != i;
+    }
+  }));
+  std::vector<Carrier*> carriers;
+  job->each_carrier([&](Carrier& carrier) { carriers.push_back(&carrier); });
+  job->start();
+  std::thread mover([&] {
+    for (size_t i = 0; i < kTurns; ++i) {
+      while (job->rank(0)->state.load() != kParked) sched_yield();
+      carriers[i % 2]->adopt(job->rank(0));
+      go.set();
+      // It is not to be found parked from before.
+      while (i + 1 < kTurns && job->rank(0)->stats.waits < i + 2) sched_yield();
+    }
+    end.set();
+  });
+  job->supervise();
+  mover.join();
+  EXPECT_EQ(wrong, 0);
+}
+
+// Nobody watches. Rank 0 computes until rank 1, which is ready behind it, has run; the other carrier is never idle,
+// since its ranks poll.
+TEST(SchedPoll, RanksThatOnlyPollMakeRoomForThoseBehindOneThatComputes) {
+  static std::atomic<bool> stop, late;
+  stop = late = false;
+  Options options;
+  options.ranks = 4;
+  options.carriers = 2;
+  options.watchdog_ns = 0;
+  auto job = std::make_unique<Scheduler>(options);
+  ASSERT_TRUE(job->create([](Rank* me) {
+    const int64_t end = now_ns() + 20'000'000'000;
+    if (me->id == 1) stop = true;
+    while (!stop) {
+      if (me->id != 0) scheduler->yield(true);
+      if (now_ns() > end) stop = late = true;
+    }
+  }));
+  job->start();
+  job->supervise();
+  EXPECT_FALSE(late);
 }
 
 TEST(SchedWatchdog, ZeroTurnsItOff) {

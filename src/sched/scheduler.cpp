@@ -40,7 +40,8 @@ void* carrier_main(void* argument) {
 }  // namespace
 
 Scheduler::Scheduler(const Options& options) : options_(options) {
-  processors_ = options.carriers > 0 ? options.carriers : usable_processors();
+  machine_processors_ = usable_processors();
+  processors_ = options.carriers > 0 ? options.carriers : machine_processors_;
   if (processors_ > options.ranks) processors_ = options.ranks;
   if (options.seed) processors_ = 1;
 }
@@ -54,10 +55,16 @@ Result<void> Scheduler::create(void (*main)(Rank*)) {
   if (!ranks_.create(count)) return Error{"not enough memory for " + std::to_string(count) + " ranks", ENOMEM};
   for (size_t i = 0; i < count; ++i) {
     Rank& rank = ranks_[i];
-    rank.id = static_cast<int>(i);
+    rank.id = options_.first_rank + static_cast<int>(i);
+    rank.index = static_cast<int>(i);
     rank.main = main;
     rank.entry = rank_entry;
     rank.on_thread = options_.threads == ThreadModel::kKernel;
+    if (options_.adopts_caller) {
+      rank.state.store(kRunning, std::memory_order_relaxed);
+      fiber::set_current(&rank);
+      return {};
+    }
     if (Result<void> born = fiber::give_birth(rank, options_.stack_bytes); !born)
       return Error{"rank " + std::to_string(i) + " of " + std::to_string(count) + ": " + born.error().text,
                    born.error().error_number};
@@ -133,6 +140,7 @@ void Scheduler::rank_entry(fiber::Fiber* fiber) {
   } else {
     TMPI_TSAN_ACQUIRE(me->home.load(std::memory_order_relaxed));
     me->home.load(std::memory_order_relaxed)->settle_leaver();
+    me->home.load(std::memory_order_relaxed)->surround(*me);
   }
   me->stats.started = ticks();
   me->main(me);
@@ -157,7 +165,7 @@ void Scheduler::park_thread(Rank* me) {
   me->state.store(kRunning, std::memory_order_relaxed);
 }
 
-bool Scheduler::yield() {
+bool Scheduler::yield(bool polls) {
   Rank* me = self();
   if (!me) return false;
   if (me->on_thread) {
@@ -165,6 +173,7 @@ bool Scheduler::yield() {
     return true;
   }
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  if (polls) carrier->note_poll();
   if (!carrier->has_work() && !active_.too_many()) {
     // It keeps nobody waiting, though it has nobody to switch to: so it does not count as one that computes, and one
     // that has done so goes back among the others.
@@ -178,20 +187,29 @@ bool Scheduler::yield() {
   return true;
 }
 
+void Scheduler::surroundings_changed(const void* what) {
+  Rank* me = self();
+  me->surroundings = what;
+  me->surroundings_change = surroundings_changes_.fetch_add(1, std::memory_order_relaxed) + 1;
+  if (Carrier* carrier = me->home.load(std::memory_order_relaxed))
+    carrier->surroundings_change = me->surroundings_change;
+}
+
 // Helpers are used again, by threads of the same rank, and never freed: a waker that is late may still unpark one that
 // has gone, which is harmless (S1).
-Rank* Scheduler::enlist(int id) {
+Rank* Scheduler::enlist(int index) {
   MutexLock lock(helpers_mutex_);
   for (auto& helper : helpers_) {
-    if (helper->id != id || helper->state.load(std::memory_order_relaxed) != kDone) continue;
+    if (helper->index != index || helper->state.load(std::memory_order_relaxed) != kDone) continue;
     helper->state.store(kRunning, std::memory_order_relaxed);
     return helper.get();
   }
   helpers_.push_back(std::make_unique<Rank>());
   Rank* helper = helpers_.back().get();
-  const Rank& owner = ranks_[static_cast<size_t>(id)];
+  const Rank& owner = ranks_[static_cast<size_t>(index)];
   helper->on_thread = helper->helper = true;
-  helper->id = id;
+  helper->id = owner.id;
+  helper->index = index;
   std::copy(std::begin(owner.layers), std::end(owner.layers), helper->layers);
   helper->state.store(kRunning, std::memory_order_relaxed);
   return helper;
@@ -213,6 +231,13 @@ void Scheduler::external_waker_removed() {
   // The supervisor is to look if all carriers sleep, too. An exchange, not a load: a carrier that is not asleep here
   // sees the number above before it tells the supervisor that it is.
   if (awake_.fetch_add(0, std::memory_order_acq_rel) == 0) kick_supervisor();
+}
+
+void Scheduler::team_started(int index) {
+  std::atomic<bool>& known = rank(index)->has_team;
+  if (known.load(std::memory_order_relaxed) || known.exchange(true, std::memory_order_relaxed)) return;
+  teams_.fetch_add(1, std::memory_order_relaxed);
+  kick_supervisor();
 }
 
 void Scheduler::end_rank() {

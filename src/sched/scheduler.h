@@ -27,20 +27,26 @@ enum class ThreadModel { kTwoLevel, kKernel };
 enum class WaitStrategy { kConscious, kSpinBlock, kBlock };
 
 struct Options {
-  int ranks = 1;
-  int carriers = 0;  // 0: one per processor that the process may use
+  int ranks = 1;       // of this process
+  int first_rank = 0;  // the number of the first of them in the job
+  int carriers = 0;    // 0: one per processor that the process may use
   size_t stack_bytes = 1 << 20;
   ThreadModel threads = ThreadModel::kTwoLevel;
   WaitStrategy wait = WaitStrategy::kConscious;
   int64_t spin_ns = 500'000;        // how long a wait may spin when its carrier has nothing else to run
+  bool yields_processor = false;    // while it spins: for processes that share processors
   int64_t watchdog_ns = 5'000'000;  // how long a carrier may keep ranks waiting, about; 0: nobody looks
   uint64_t seed = 0;                // not 0: a seeded schedule on one carrier picks ready ranks at random
   bool stats = false;
+  bool adopts_caller = false;         // kernel model, one rank: the thread that calls create is it
   bool pin = false;                   // carriers are bound to a processor each
   bool share = false;                 // the machine with other jobs: registers, and follows what the monitor grants
   std::string name;                   // of the job, for people
   int weight = 1;                     // of the job among those that share the machine
   void (*carrier_start)() = nullptr;  // called on each kernel thread that will run ranks (signal stacks)
+  // Gives the calling kernel thread what a rank has for itself that belongs to kernel threads (its working directory):
+  // where a rank resumes whose Rank::surroundings are not those of the rank before it, or have changed.
+  void (*surround)(const void*) = nullptr;
   void (*deadlock)(class Scheduler&) = nullptr;  // every rank waits and nothing can wake them; on the supervisor
 };
 
@@ -68,8 +74,15 @@ class Scheduler {
   // Suspends the calling rank until it is unparked. May return early. Called by wait.cpp only.
   void park();
 
-  // Lets other ready ranks of this carrier run first. Returns false when there is none.
-  bool yield();
+  // Lets other ready ranks of this carrier run first. Returns false when there is none. polls: the rank has nothing to
+  // do but to look again.
+  bool yield(bool polls = false);
+
+  // Whether another rank is ready on the calling rank's carrier.
+  bool has_ready_here() const {
+    const Carrier* carrier = self()->home.load(std::memory_order_relaxed);
+    return carrier && carrier->has_work();
+  }
 
   // Ends the calling rank: never returns.
   [[noreturn]] void end_rank();
@@ -77,9 +90,13 @@ class Scheduler {
   // Suspends the calling rank for that long. Parks.
   void sleep_for(int64_t nanoseconds);
 
-  // A thread that rank `id` has made becomes one that may wait and be woken, with the rank's number and layers; it has
-  // to call fiber::set_current. discharge: at the thread's end.
-  Rank* enlist(int id);
+  // The calling rank has changed what its kernel thread has for it alone, and described it at `what`, which may be
+  // where it was described before: a thread that had it then has not what it is now.
+  void surroundings_changed(const void* what);
+
+  // A thread that the rank at `index` has made becomes one that may wait and be woken, with the rank's number and
+  // layers; it has to call fiber::set_current. discharge: at the thread's end.
+  Rank* enlist(int index);
   void discharge(Rank* helper);
 
   // Threads outside of TMPI that may wake ranks: no deadlock is declared while there are any. Those that a rank has
@@ -87,7 +104,24 @@ class Scheduler {
   void external_waker_added();
   void external_waker_removed();
 
-  Rank* rank(int id) { return &ranks_[static_cast<size_t>(id)]; }
+  // The rank at `index` starts teams of threads (OpenMP). It will sleep in its runtime, on its carrier, at the end of
+  // each parallel region until its slowest thread is there; so there are more carriers from now on, up to twice as
+  // many. Anybody, any number of times.
+  void team_started(int index);
+  // Whether such teams have more threads than there are processors: who spins then keeps one of them from its work.
+  bool teams_crowd() const {
+    return __builtin_expect(teams_.load(std::memory_order_relaxed) > 0, 0) &&
+           external_wakers_.load(std::memory_order_relaxed) + active_.wanted() > machine_processors_;
+  }
+
+  // The rank at that place in this process.
+  Rank* rank(int index) { return &ranks_[static_cast<size_t>(index)]; }
+  // By its number in the job; nullptr if it is in another process.
+  Rank* find(int id) {
+    int index = id - options_.first_rank;
+    return __builtin_expect(static_cast<unsigned>(index) < static_cast<unsigned>(options_.ranks), 1) ? rank(index)
+                                                                                                     : nullptr;
+  }
   int rank_count() const { return options_.ranks; }
   int carrier_count() const { return processors_; }
   const Options& options() const { return options_; }
@@ -102,9 +136,14 @@ class Scheduler {
     int total = carrier_total_.load(std::memory_order_acquire);
     for (int i = 0; i < total; ++i) f(*carriers_[static_cast<size_t>(i)]);
   }
-  // How many carriers are to be active from the supervisor's next look on, at most one per rank; 0: the job rests. By
-  // the supervisor, or by a test in its stead.
-  void want_carriers(int carriers) { active_.want(std::min(carriers, options_.ranks)); }
+  // How many carriers are to be active from the supervisor's next look on, at most one per rank, and with teams more;
+  // 0: the job rests. By the supervisor, or by a test in its stead.
+  void want_carriers(int carriers) {
+    const int more = doubled_.load(std::memory_order_relaxed)
+                         ? carriers
+                         : std::min(carriers, teams_.load(std::memory_order_relaxed));
+    active_.want(std::min(carriers + more, options_.ranks));
+  }
   // Whether a carrier is to give way: nobody should spin then.
   bool too_many_carriers() const { return active_.too_many(); }
   Status& status() { return status_; }
@@ -162,13 +201,18 @@ class Scheduler {
   bool lacks_carriers();
 
   Options options_;
-  int processors_ = 1;
-  SpreadArray<Rank> ranks_;  // left behind: the threads behind them sleep on words inside, until the process ends
+  int processors_ = 1;          // carriers at the start
+  int machine_processors_ = 1;  // that the process may use
+  SpreadArray<Rank> ranks_;     // left behind: the threads behind them sleep on words inside, until the process ends
   std::vector<std::unique_ptr<Carrier>> carriers_;  // sized for all spares at construction; entries appear in order
   std::atomic<int> carrier_total_{0};               // entries of carriers_ that exist
   std::vector<Seen> seen_;                          // supervisor
+  // Supervisor: whether there are twice as many carriers, and until when, because all have computed while ranks waited.
+  std::atomic<bool> doubled_{false};
+  int64_t doubled_until_ns_ = 0;
 
   alignas(64) ActiveCarriers active_;  // the line that the probe reads
+  std::atomic<int> teams_{0};          // ranks that start teams
   alignas(64) std::atomic<int> sleepers_{0};
   std::atomic<int> awake_{0};  // carriers neither asleep nor inactive
   std::atomic<int> searching_{0};
@@ -178,6 +222,7 @@ class Scheduler {
   std::atomic<int> external_wakers_{0};
   std::atomic<uint64_t> external_wakes_{0};  // how often one was added
   std::atomic<int64_t> activations_{0};
+  std::atomic<uint64_t> surroundings_changes_{0};
   std::atomic<uint32_t> supervisor_word_{0};  // futex
   enum Sharing : uint32_t { kAlone, kShares, kToLeave };
   std::atomic<uint32_t> sharing_{kAlone};  // futex; a Sharing

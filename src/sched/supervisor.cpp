@@ -21,6 +21,8 @@ namespace tmpi::sched {
 
 namespace {
 constexpr int64_t kLookNs = 10'000'000;  // how often it looks for sleepers when it does not watch
+// How long carriers stay doubled after all have computed for long: programs do so again and again.
+constexpr int64_t kDoubledNs = 100'000'000;
 // A carrier that computes is stuck after a fifth of a period, at the second look at the latest.
 constexpr int64_t kLooksPerWatchdog = 4;
 
@@ -102,11 +104,17 @@ void Scheduler::leave_share() {
   }
 }
 
-// Wants as many carriers as the job is granted. A number that the user gave stays.
+// Wants as many carriers as the job is granted, and those for teams. A number that the user gave stays.
 int64_t Scheduler::follow_share(int64_t now) {
-  if (!share_.is_joined()) return -1;
-  int64_t again = share_.tick(*this, now);
-  if (options_.carriers == 0) want_carriers(share_.carriers() < 0 ? processors_ : share_.carriers());
+  const bool joined = share_.is_joined();
+  int64_t again = joined ? share_.tick(*this, now) : -1;
+  const int granted = joined && share_.carriers() >= 0 ? share_.carriers() : processors_;
+  if (options_.carriers != 0 || options_.seed != 0) return again;
+  // Not beside other jobs, which have granted it what it has: more threads would take more.
+  const bool doubled = now < doubled_until_ns_ && granted == processors_;
+  const bool before = doubled_.exchange(doubled, std::memory_order_relaxed);
+  const bool changes = joined || before || doubled || teams_.load(std::memory_order_relaxed) > 0;
+  if (changes) want_carriers(granted);
   return again;
 }
 
@@ -216,8 +224,8 @@ Scheduler::Stuck Scheduler::look_at(Carrier& carrier, Seen& seen) {
 }
 
 // One that sleeps leaves its processor to another. One that computes needs it, so that its ranks go to the others as
-// long as there are any that switch. Where all compute for long the kernel has to divide the processors, among twice as
-// many at most: each more costs all of them what they have in the caches.
+// long as there are any that switch. Where all compute for long the kernel has to divide the processors, so that what
+// others wait for comes sooner: among one more for each of them and, for a while, twice as many of both.
 void Scheduler::watch_carriers() {
   bool ready = false;
   int replaced = 0, beside = 0;
@@ -227,8 +235,9 @@ void Scheduler::watch_carriers() {
   each_carrier([&](Carrier& carrier) {
     auto index = static_cast<size_t>(carrier.index);
     Stuck how = watches() ? look_at(carrier, seen_[index]) : kNotStuck;
-    bool crowds =
-        how == kComputes && seen_[index].computes_long && !least_crowded(carrier) && beside < active_.wanted();
+    bool crowds = how == kComputes && seen_[index].computes_long && !least_crowded(carrier);
+    if (crowds) doubled_until_ns_ = now_ns() + kDoubledNs;
+    crowds &= beside < active_.wanted();
     if (how == kSleeps || crowds) {
       beside += crowds;
       active_.add(-1);

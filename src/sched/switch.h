@@ -60,6 +60,7 @@ inline void Scheduler::leave(Rank* me, Leaving how) {
   carrier = me->home.load(std::memory_order_relaxed);  // perhaps another one
   TMPI_TSAN_ACQUIRE(carrier);
   carrier->settle_leaver();
+  carrier->surround(*me);
 }
 
 inline void Scheduler::park() {

@@ -1,6 +1,9 @@
 // The decision to spin or to park. See wait.h.
 #include "sched/wait.h"
 
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <algorithm>
 
 #include "base/clock.h"
@@ -20,6 +23,9 @@ constexpr int64_t kShortSpinNs = 300;
 constexpr int64_t kLonelySpinNs = 20'000;
 
 constexpr int64_t kCrowdedSpinNs = 5'000;
+
+// Whether the rank is inside the library with another of its threads at the door, which parking would let in.
+bool somebody_wants_in(const Rank* me) { return me->door && me->door->awaited(); }
 
 // The spinning of one wait: what it looks at, and when it gives up.
 class Spinner {
@@ -43,10 +49,11 @@ class Spinner {
         break;
       }
       if (carrier && leave_for_ready && carrier->has_work()) break;
+      if (options_.yields_processor) syscall(SYS_sched_yield);
       if (polls > kPollsWithoutPause) cpu_relax();
       if (polls % kPollsPerLook) continue;
       uint64_t elapsed = ticks() - start;
-      if (elapsed > limit || (carrier && scheduler->too_many_carriers())) break;
+      if (elapsed > limit || (carrier && scheduler->too_many_carriers()) || somebody_wants_in(me_)) break;
       if (!leave_for_ready || !carrier) continue;
       if (carrier->should_steal(elapsed, &next_steal)) break;  // once this rank is parked, it does
       if (elapsed < next_look) continue;
@@ -97,8 +104,9 @@ template <class Done>
 bool spin_first(Rank* me, const Rank* waker, Done&& done) {
   const Options& options = scheduler->options();
   Spinner spinner(me, options);
-  if (options.wait == WaitStrategy::kBlock || me->door) return done();  // nobody else could come in meanwhile
+  if (options.wait == WaitStrategy::kBlock || somebody_wants_in(me)) return done();
   if (options.wait == WaitStrategy::kSpinBlock) return spinner.spin(done, options.spin_ns, false);
+  if (scheduler->teams_crowd()) return done();
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
   // A helper, or the kernel model with more ranks than processors: the waker may need the processor on which this one
   // spins.
@@ -168,6 +176,7 @@ void wait_slow(Event& event, const WaitReason& reason, Poller poller, const Rank
     Parked parked(me, reason);
     Outside outside(me, false);
     event.park_until_set();
+    if (poller.after_park) poller.after_park();
     return;
   }
 }
@@ -196,6 +205,7 @@ void wait_any(Event* const* events, int count, const WaitReason& reason, Poller 
       Parked parked(me, reason);
       Outside outside(me, false);
       park_until(any_set);
+      if (poller.after_park) poller.after_park();
     }
     for (int i = 0; i < registered; ++i)
       if (events[i]) (void)events[i]->unregister_waiter(me);
@@ -207,7 +217,7 @@ bool yield_outside() {
   Rank* me = self();
   if (!me) return false;
   Outside outside(me, true);
-  return scheduler->yield();
+  return scheduler->yield(true);
 }
 
 void park_for(Event& event, const WaitReason& reason) {

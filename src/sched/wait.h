@@ -17,10 +17,10 @@ namespace tmpi::sched {
 struct Poller {
   // Returns true when something was done, after which the event is looked at again.
   bool (*poll)(void* argument) = nullptr;
-  // Called right before the rank parks, and right after it resumed. park returns false when the rank should not
-  // park after all (something arrived in between).
+  // Called right before the rank parks. False: it is not to park after all (something arrived in between).
   bool (*before_park)(void* argument) = nullptr;
   void* argument = nullptr;
+  void (*after_park)() = nullptr;  // once for each true of before_park, when the rank has resumed
 };
 
 // What is known of an event when its waiter comes.

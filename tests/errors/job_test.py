@@ -274,7 +274,7 @@ class Memory(ErrorsCase):
         self.ranks = 30000
         code, out, errors = self.start("", "--stack-size", "8M", limit=4 << 30)
         self.assertEqual((code, out), (125, ""))
-        self.assertRegex(errors, r"\Atmpi: rank \d+ of 30000: [^\n]* no memory [^\n]*: start fewer ranks[^\n]*\n\Z")
+        self.assertRegex(errors, r"\Atmpi: rank \d+ of 30000: [^\n]* no (memory|address space) [^\n]*: start fewer ranks[^\n]*\n\Z")
 
 
 if __name__ == "__main__":

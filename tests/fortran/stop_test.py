@@ -12,10 +12,10 @@ PROGRAM = os.environ.get("TMPI_TEST_PROGRAM") or os.path.join(support.BUILD, "te
 
 
 class Stop(support.TemporaryFolderCase):
-    def ends(self, way, status, *lines):
+    def ends(self, way, status, *lines, jobs=(("-n", 2), ("-n", 16))):
         """With this status, and with each of these lines once, in this order."""
-        for ranks in (2, 16):
-            done = self.run_command(os.path.join(support.BIN, "tmpirun"), "-n", ranks, PROGRAM, way, timeout=50)
+        for options in jobs:
+            done = self.run_command(os.path.join(support.BIN, "tmpirun"), *options, PROGRAM, way, timeout=50)
             self.assertEqual(done.returncode, status, done.stderr)
             said = [line for line in done.stderr.splitlines() if line.startswith(("tmpi:", "STOP", "ERROR STOP", "Fortran"))]
             self.assertEqual(len(said), len(lines), done.stderr)
@@ -39,6 +39,12 @@ class Stop(support.TemporaryFolderCase):
     def test_an_error_of_the_run_time_library(self):
         self.ends("runtime-error", 2, r"Fortran runtime error: Cannot open file 'no/such/folder/file': .*",
                   "tmpi: rank 1 ended with status 2 before MPI_Finalize: the job ends")
+
+    def test_in_several_processes(self):
+        jobs = [("-n", 2, "--processes"), ("-n", 4, "--processes=2")]
+        self.ends("stop", 0, jobs=jobs)
+        self.ends("error-stop-code", 7, "ERROR STOP 7",
+                  "tmpi: rank 1 ended with status 7 before MPI_Finalize: the job ends", jobs=jobs)
 
     def test_an_error_of_mpi_names_the_function(self):
         self.ends("misuse", 6, r"tmpi: rank 1: MPI_Send: dest is 99, .* \(MPI_ERR_RANK\)")

@@ -22,7 +22,7 @@ class Install(support.TemporaryFolderCase):
 
     def test_the_tree_is_complete(self):
         for name in ("bin/tmpirun", "bin/tmpictl", "bin/tmpitop", "bin/tmpid", "bin/tmpicc", "bin/tmpicxx", "bin/tmpic++", "bin/tmpifort", "bin/mpicc",
-                     "bin/mpirun", "bin/mpiexec", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
+                     "bin/mpirun", "bin/mpiexec", "libexec/tmpi/tmpirun-processes", "lib/libmpi_abi.so.1", "lib/libmpi_abi.so", "lib/libtmpi_nonshared.a",
                      "lib/libtmpi_fortran.a", "lib/tmpi/fortran/mpif.h", "lib/tmpi/fortran/mpi.mod",
                      "lib/tmpi/fortran/mpi_f08.mod", "lib/pkgconfig/tmpi-fortran.pc",
                      "include/mpi.h", "lib/cmake/TMPI/TMPIConfig.cmake", "lib/pkgconfig/tmpi.pc",
@@ -51,8 +51,12 @@ class Install(support.TemporaryFolderCase):
             self.assert_says_hello(self.check("./hello"), 3)
             del self.env["TMPI_RANKS"]
 
+    def test_processes(self):
+        out = self.check(self.tmpirun, "-n", "2", sys.executable, "-c", "import os; print(os.environ['PMIX_RANK'])")
+        self.assertEqual(sorted(out.splitlines()), ["0", "1"])
+
     def test_the_plugin_of_the_compiler(self):
-        if not os.path.exists(os.path.join(support.BUILD, "lib", "tmpi", "tmpi_privatize.so")):
+        if not support.compiles_privately():
             self.skipTest("built without clang")
         self.write("hello.c", support.HELLO)
         self.check(os.path.join(self.prefix, "bin", "tmpicc"), "--privatize=compile", "-O2", "hello.c", "-o", "hello")

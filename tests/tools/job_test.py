@@ -73,6 +73,46 @@ int main(int argc, char** argv) {
 }
 """
 
+# Each rank in a folder and with a mask of its own, which must be those of whatever carrier it comes to. argv[1]: where.
+FOLDERS = r"""
+#include <mpi.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+static int mode_of_new(const char* name) {
+  struct stat status;
+  FILE* file = fopen(name, "w");
+  if (!file || fclose(file) || stat(name, &status) || unlink(name)) return -1;
+  return (int)(status.st_mode & 0777);
+}
+int main(int argc, char** argv) {
+  int rank, size, got, i, wrong = 0, mode;
+  char name[32], now[4096], mine[4200], home[4096];
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &size);
+  umask(022);
+  MPI_Barrier(MPI_COMM_WORLD);
+  if (chdir(argv[1]) || !getcwd(home, sizeof home)) ++wrong;
+  snprintf(name, sizeof name, "rank%d", rank);
+  snprintf(mine, sizeof mine, "%s/%s", home, name);
+  if (mkdir(name, 0755) || chdir(name)) ++wrong;
+  if (rank % 3) umask(rank % 3 == 1 ? 077 : 0);
+  mode = rank % 3 == 0 ? 0644 : rank % 3 == 1 ? 0600 : 0666;
+  for (i = 0; i < 200; ++i) {
+    MPI_Sendrecv(&rank, 1, MPI_INT, (rank + i) % size, 0, &got, 1, MPI_INT, (rank + 200 * size - i) % size, 0,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    if (!getcwd(now, sizeof now) || strcmp(now, mine)) ++wrong;
+    if (i % 50 == 0 && mode_of_new("file") != mode) ++wrong;
+  }
+  MPI_Allreduce(MPI_IN_PLACE, &wrong, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+  if (rank == 0) printf("wrong %d\n", wrong);
+  MPI_Finalize();
+  return 0;
+}
+"""
+
 
 class Job(support.TemporaryFolderCase):
     def setUp(self):
@@ -119,6 +159,39 @@ class Job(support.TemporaryFolderCase):
                        "-L" + library, "-lmpi_abi")
             text = self.check(self.tmpirun, "-n", "9", "./options", "-n", "7", "-v", "operand")
             self.assertEqual(sorted(text.splitlines()), [f"{rank} 72 4 1" for rank in range(9)])
+
+    def test_programs_linked_without_the_wrapper_in_several_processes(self):
+        self.write("options.c", OPTIONS)
+        self.check("gcc", "-o", "options", "options.c", "-I" + os.path.join(support.BUILD, "include"),
+                   "-L" + os.path.join(support.BUILD, "lib"), "-lmpi_abi")
+        text = self.check(self.tmpirun, "-n", "4", "--processes=2", "./options", "-n", "7", "-v", "operand")
+        self.assertEqual(sorted(text.splitlines()), [f"{rank} 72 4 1" for rank in range(4)])
+
+    def build_folders(self, *flags):
+        self.write("folders.c", FOLDERS)
+        self.check(os.path.join(support.BIN, "tmpicc"), *flags, "folders.c", "-o", "app")
+
+    def test_directory_and_mask_follow_a_rank(self):
+        self.build_folders()
+        for number, options in enumerate((["--carriers", "1"], ["--carriers", "2"], ["--carriers", "4"],
+                                          ["--threads", "kernel"])):
+            for ranks in (2, 32):
+                with self.subTest(options=options, ranks=ranks):
+                    folder = self.path(f"place {number} {ranks}")
+                    os.mkdir(folder)
+                    self.assertEqual(self.check(self.tmpirun, "-n", ranks, *options, "./app", folder), "wrong 0\n")
+
+    def test_directory_and_mask_of_a_privatized_program(self):
+        if not support.compiles_privately():
+            self.skipTest("the compiler's plugin is not built")
+        self.build_folders("--privatize=compile")
+        os.mkdir(self.path("place"))
+        self.assertEqual(self.check(self.tmpirun, "-n", 8, "--carriers", 2, "./app", self.path("place")), "wrong 0\n")
+
+    def test_directory_and_mask_in_several_processes(self):
+        self.build_folders()
+        os.mkdir(self.path("place"))
+        self.assertEqual(self.check(self.tmpirun, "-n", 4, "--processes=2", "./app", self.path("place")), "wrong 0\n")
 
 
 if __name__ == "__main__":

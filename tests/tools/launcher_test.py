@@ -16,7 +16,6 @@ import unittest
 
 import support
 
-STAND_IN = "int MPI_Init(void* a, void* b) { (void)a; (void)b; return 0; }\n"
 PROGRAM = r"""
 #include <signal.h>
 #include <stdio.h>
@@ -46,54 +45,10 @@ int main(int argc, char** argv) {
 """
 
 
-class Launcher(support.TemporaryFolderCase):
+class Launcher(support.LauncherCase):
     def setUp(self):
         super().setUp()
-        os.makedirs(self.path("bin"))
-        os.makedirs(self.path("lib"))
-        shutil.copy2(os.path.join(support.BIN, "tmpirun"), self.path("bin", "tmpirun"))
-        self.tmpirun = self.path("bin", "tmpirun")
-        self.library("lib/libmpi_abi.so.1", "libmpi_abi.so.1")
-        self.app = self.program("app", "-L" + self.path("lib"), "-l:libmpi_abi.so.1")
-
-    def library(self, name, soname):
-        source = self.write("standin.c", STAND_IN)
-        os.makedirs(os.path.dirname(self.path(name)), exist_ok=True)
-        self.check("gcc", "-shared", "-fPIC", "-o", self.path(name), source, "-Wl,-soname," + soname)
-
-    def program(self, name, *flags, text=PROGRAM):
-        source = self.write(name + ".c", text)
-        self.check("gcc", "-o", self.path(name), source, *flags)
-        return self.path(name)
-
-    def start(self, *arguments, **more):
-        return subprocess.Popen([self.tmpirun, *arguments], cwd=self.top, env=self.env, text=True,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
-
-    def refused(self, status, words, *arguments, **more):
-        """The command ends with STATUS and one line that begins with tmpirun and holds WORDS."""
-        done = self.run_command(self.tmpirun, *arguments, **more)
-        self.assertEqual(done.returncode, status, done.stderr)
-        self.assertTrue(done.stderr.startswith("tmpirun: "), done.stderr)
-        self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertIn(words, done.stderr)
-        self.assertEqual(done.stdout, "")
-
-    def state(self, pid):
-        """The letter that /proc has for the state of a process, "Z" if there is none."""
-        try:
-            with open(f"/proc/{pid}/stat", encoding="ascii") as file:
-                return file.read().rsplit(")", 1)[1].split()[0]
-        except OSError:
-            return "Z"
-
-    def assert_gone(self, pid):
-        for _ in range(100):
-            if self.state(pid) == "Z":
-                return
-            time.sleep(0.02)
-        os.kill(pid, signal.SIGKILL)
-        self.fail(f"process {pid} was left behind")
+        self.app = self.program("app", "-L" + self.path("lib"), "-l:libmpi_abi.so.1", text=PROGRAM)
 
     # Options
 
@@ -171,7 +126,6 @@ class Launcher(support.TemporaryFolderCase):
         self.refused(126, "linked with -no-pie", self.program("nopie", "-no-pie", "-L" + self.path("lib"),
                                                               "-l:libmpi_abi.so.1"))
         self.refused(126, "is a shared library", self.path("lib", "libmpi_abi.so.1"))
-        self.refused(126, "is not an MPI program", self.program("plain", text="int main(){return 0;}"))
         with open(self.app, "rb") as file:
             image = bytearray(file.read())
         image[18:20] = (243).to_bytes(2, "little")
@@ -200,7 +154,7 @@ class Launcher(support.TemporaryFolderCase):
         self.check(self.tmpirun, app)
 
     def test_our_library_wins_over_another_of_the_same_name(self):
-        text = "const char* whose(void) { return \"theirs\"; }\n" + STAND_IN
+        text = "const char* whose(void) { return \"theirs\"; }\n" + support.STAND_IN
         source = self.write("theirs.c", text)
         os.makedirs(self.path("theirs"))
         self.check("gcc", "-shared", "-fPIC", "-o", self.path("theirs/libmpi_abi.so.1"), source,

@@ -61,12 +61,18 @@ class Libraries(support.TemporaryFolderCase):
     def lines(self, *arguments):
         return sorted(self.check(self.tmpirun, *arguments).splitlines())
 
-    def test_each_rank_has_the_library_for_itself(self):
+    def of_four(self):
         total = sum(2 + 10 * (rank + 1) for rank in range(4))
         expected = [f"rank {r} counter {2 + 10 * (r + 1)} sum {total}" for r in range(4)]
-        expected += [f"counter {2 + 10 * (r + 1)} ends" for r in range(4)]
-        self.assertEqual(self.lines("-n", "4", self.app), sorted(expected))
-        self.assertEqual(self.lines("-n", "4", self.fpic), sorted(expected))
+        return sorted(expected + [f"counter {2 + 10 * (r + 1)} ends" for r in range(4)])
+
+    def test_each_rank_has_the_library_for_itself(self):
+        self.assertEqual(self.lines("-n", "4", self.app), self.of_four())
+        self.assertEqual(self.lines("-n", "4", self.fpic), self.of_four())
+
+    def test_in_several_processes(self):
+        self.assertEqual(self.lines("-n", "4", "--processes", self.app), self.of_four())
+        self.assertEqual(self.lines("-n", "4", "--processes=2", self.app), self.of_four())
 
     def test_one_rank(self):
         self.assertEqual(self.lines("-n", "1", self.app), ["counter 12 ends", "rank 0 counter 12 sum 12"])
@@ -79,8 +85,8 @@ class Libraries(support.TemporaryFolderCase):
     def test_a_name_of_no_library_gets_a_line(self):
         done = self.run_command(self.tmpirun, "-n", "2", "--share", "libprat", self.app)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stderr, "tmpi: --share names 'libprat', but the program is linked with no such library; "
-                                      "each rank has a copy of libpart.so.1\n")
+        self.assertEqual(done.stderr, "tmpi: --share names 'libprat', but the program has loaded no such library; "
+                                      "each rank had a copy of libpart.so.1\n")
 
     def test_what_cannot_be_met_is_refused(self):
         for options, words in ((["--clone", "libc.so.6"], "of which a process can have one only"),

@@ -3,7 +3,6 @@
 // here and in the child.
 #include "child.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -16,69 +15,11 @@
 #include <cstring>
 
 #include "base/clock.h"
+#include "family.h"
 #include "monitor/client.h"
 
 namespace tmpi::launcher {
 namespace {
-
-constexpr int64_t grace_ns = 2'000'000'000;       // from the first request to end until SIGKILL
-constexpr int64_t repeat_ns = 200'000'000;        // a second ^C counts from here on; timeout(1) sends its signal twice
-constexpr long late_interrupt_ns = 100'000'000;   // for our own copy of the ^C that ended the child
-constexpr int64_t orphan_grace_ns = 500'000'000;  // for what the program left behind, from SIGTERM to SIGKILL
-
-constexpr int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-constexpr int passed_signals[] = {SIGUSR1, SIGUSR2};
-
-bool is_ending(int signal) {
-  for (int ending : ending_signals)
-    if (signal == ending) return true;
-  return false;
-}
-
-void add_unless_ignored(sigset_t& set, int signal) {
-  struct sigaction action;
-  if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) sigaddset(&set, signal);
-}
-
-// Our children by /proc, so that adopted ones are among them.
-std::vector<pid_t> own_children() {
-  std::vector<pid_t> result;
-  DIR* proc = opendir("/proc");
-  if (proc == nullptr) return result;
-  while (dirent* entry = readdir(proc)) {
-    pid_t pid = atoi(entry->d_name);
-    if (pid <= 0) continue;
-    std::string path = "/proc/" + std::to_string(pid) + "/stat";
-    int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (fd < 0) continue;
-    char text[1024];
-    ssize_t size = read(fd, text, sizeof text - 1);
-    close(fd);
-    if (size <= 0) continue;
-    text[size] = 0;
-    const char* name_end = strrchr(text, ')');  // the name itself may hold spaces and parentheses
-    int parent = 0;
-    if (name_end != nullptr && sscanf(name_end, ") %*c %d", &parent) == 1 && parent == getpid()) result.push_back(pid);
-  }
-  closedir(proc);
-  return result;
-}
-
-// Ends what the job left behind: SIGTERM, a little patience, SIGKILL until there is nobody.
-void end_orphans() {
-  int64_t begin = now_ns();
-  bool asked = false;
-  while (true) {
-    pid_t ended;
-    while ((ended = waitpid(-1, nullptr, WNOHANG)) > 0) continue;
-    if (ended < 0) return;  // ECHILD: nobody is left
-    bool patient = now_ns() - begin < orphan_grace_ns;
-    if (!asked || !patient)
-      for (pid_t pid : own_children()) kill(pid, patient ? SIGTERM : SIGKILL);
-    asked = true;
-    usleep(5000);
-  }
-}
 
 [[noreturn]] void become(const Command& command, pid_t parent, const sigset_t& mask, int error_pipe) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -97,16 +38,6 @@ void end_orphans() {
   _exit(written == sizeof error ? 126 : 127);
 }
 
-// The errno of a failed exec, or 0 once the child runs its program (the pipe closes on exec).
-int exec_error(int pipe_end) {
-  int error = 0;
-  ssize_t size;
-  do {
-    size = read(pipe_end, &error, sizeof error);
-  } while (size < 0 && errno == EINTR);
-  return size == sizeof error ? error : 0;
-}
-
 // Follows the job until its first process ends.
 class Watch {
  public:
@@ -120,7 +51,7 @@ class Watch {
       siginfo_t info;
       int signal = sigtimedwait(&signals_, &info, asked_ns_ != 0 ? &patience : nullptr);
       if (signal > 0 && signal != SIGCHLD) pass_on(signal, info);
-      if (asked_ns_ != 0 && now_ns() - asked_ns_ > grace_ns) kill_now();
+      if (asked_ns_ != 0 && now_ns() - asked_ns_ > kEndGraceNs) kill_now();
     }
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGINT && asked_ns_ == 0) take_late_interrupt();
     return status;
@@ -142,11 +73,11 @@ class Watch {
     // The terminal sends ^C and ^\ to the whole process group, so the child has it already.
     bool from_terminal = info.si_code == SI_KERNEL;
     if (from_terminal && owns_terminal_keys_ && signal != SIGHUP) return;
-    if (is_ending(signal) && asked_ns_ != 0) {
-      if (now_ns() - asked_ns_ > repeat_ns) kill_now();
+    if (is_ending_signal(signal) && asked_ns_ != 0) {
+      if (now_ns() - asked_ns_ > kRepeatNs) kill_now();
       return;
     }
-    if (is_ending(signal)) {
+    if (is_ending_signal(signal)) {
       asked_ns_ = now_ns();
       asked_signal_ = signal;
       interrupted_at_terminal_ = signal == SIGINT && from_terminal;
@@ -160,7 +91,7 @@ class Watch {
     sigset_t interrupt;
     sigemptyset(&interrupt);
     if (sigismember(&signals_, SIGINT) == 1) sigaddset(&interrupt, SIGINT);
-    timespec patience = {0, late_interrupt_ns};
+    timespec patience = {0, kLateInterruptNs};
     siginfo_t info;
     if (sigtimedwait(&interrupt, &info, &patience) == SIGINT)
       interrupted_at_terminal_ = info.si_code == SI_KERNEL && !owns_terminal_keys_;
@@ -180,11 +111,6 @@ class Watch {
   bool killed_ = false;
 };
 
-const char* signal_text(int signal) {
-  const char* text = sigdescr_np(signal);
-  return text != nullptr ? text : "unknown signal";
-}
-
 void explain_signal(const Command& command, const Watch& watch, int status) {
   int signal = WTERMSIG(status);
   const char* name = command.arguments.front().c_str();
@@ -201,12 +127,8 @@ void explain_signal(const Command& command, const Watch& watch, int status) {
 }  // namespace
 
 int run_child(const Command& command) {
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
-  sigset_t signals, old_mask;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGCHLD);
-  for (int signal : ending_signals) add_unless_ignored(signals, signal);
-  for (int signal : passed_signals) add_unless_ignored(signals, signal);
+  adopt_orphans();
+  sigset_t signals = signals_to_take(), old_mask;
   signal(SIGCHLD, SIG_DFL);  // a parent that ignores it would make waitpid find nobody
   sigprocmask(SIG_BLOCK, &signals, &old_mask);
 

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <sstream>
 
 namespace tmpi::launcher {
 namespace {
@@ -129,13 +130,14 @@ Result<FileKind> kind_of_file(const std::string& path) {
   return FileKind::other;
 }
 
-std::string script_interpreter(const std::string& path) {
+std::vector<std::string> script_command(const std::string& path) {
   std::ifstream file(path);
-  std::string line;
+  std::string line, word;
   std::getline(file, line);
-  size_t begin = line.find_first_not_of(" \t", 2);
-  if (begin == std::string::npos) return {};
-  return line.substr(begin, line.find_first_of(" \t\r", begin) - begin);
+  std::istringstream rest(line.size() > 2 ? line.substr(2) : "");
+  std::vector<std::string> words;
+  while (rest >> word) words.push_back(word);
+  return words;
 }
 
 Result<ElfFile> read_elf(const std::string& path) {

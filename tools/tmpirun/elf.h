@@ -29,8 +29,8 @@ struct ElfFile {
 // The first bytes decide: an ELF file, a script ("#!"), or neither. Error: the file cannot be read.
 Result<FileKind> kind_of_file(const std::string& path);
 
-// The interpreter that a script's first line names, or empty.
-std::string script_interpreter(const std::string& path);
+// The words of a script's first line: the interpreter and what it is given. Empty: it names none.
+std::vector<std::string> script_command(const std::string& path);
 
 // Fields beyond the header stay empty when the file is not a 64-bit little-endian one or is cut short.
 Result<ElfFile> read_elf(const std::string& path);

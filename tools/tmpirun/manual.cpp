@@ -23,6 +23,7 @@ constexpr Example examples[] = {
     {"tmpirun -n 8 --prefix ./app", "begin each line of output with the rank that wrote it"},
     {"tmpirun -n 8 --stats ./app", "tell at the end what ran and where the time went"},
     {"TMPI_RANKS=8 tmpirun ./app", "every option is an environment variable too"},
+    {"tmpirun -n 4 python3 script.py", "a program that is not linked with MPI: each rank in a process of its own"},
     {"tmpirun -n 4 --gdb ./app", "all ranks in one debugger: its commands ranks and rank tell them apart"},
 };
 
@@ -41,7 +42,10 @@ std::string fallback_text(const Knob& knob) { return knob.fallback[0] != 0 ? kno
 std::string option_text(const Knob& knob) {
   std::string text = knob.letter != 0 ? std::string("-") + knob.letter + ", " : "    ";
   text += std::string("--") + knob.name;
-  if (knob.unit[0] != 0) text += std::string(" ") + knob.unit;
+  if (knob.type == KnobType::optional_number)
+    text += std::string("[=") + knob.unit + "]";
+  else if (knob.unit[0] != 0)
+    text += std::string(" ") + knob.unit;
   return text;
 }
 
@@ -105,7 +109,8 @@ std::string sentence(std::string_view text) {
 
 std::string help_text() {
   std::string result =
-      "tmpirun starts an MPI program with any number of ranks, all in one process on this machine.\n\n"
+      "tmpirun starts an MPI program with any number of ranks, all in one process on this machine, or in\n"
+      "several where the program needs it.\n\n"
       "usage: tmpirun [options] program [arguments of the program]\n\nexamples\n";
   for (const Example& example : examples)
     result += std::string("  ") + example.command + "\n      " + example.says + "\n";
@@ -128,8 +133,8 @@ std::string help_text() {
       "off.\n"
       "No option is needed to run more ranks than processors, as root, or in a container.\n"
       "tmpirun ends with the status of the first rank that fails, with 128 + N when signal N ended the\n"
-      "job, with 2 when an option is wrong, with 126 when the program cannot run, with 127 when there is\n"
-      "none.\n"
+      "job, with 2 when an option is wrong, with 125 when the job cannot be made, with 126 when the program\n"
+      "cannot run, with 127 when there is none.\n"
       "Programs are built with tmpicc, tmpicxx or tmpifort.\n";
   return result;
 }
@@ -168,7 +173,7 @@ std::string markdown_text() {
 std::string man_text() {
   std::string result =
       ".TH TMPIRUN 1 \"\" \"TMPI\" \"User Commands\"\n"
-      ".SH NAME\ntmpirun \\- run an MPI program with any number of ranks in one process\n"
+      ".SH NAME\ntmpirun \\- run an MPI program with any number of ranks\n"
       ".SH SYNOPSIS\n.B tmpirun\n[\\fIoptions\\fR] \\fIprogram\\fR [\\fIarguments\\fR]\n"
       ".SH DESCRIPTION\n"
       "Starts\n.I program\nwith as many MPI ranks as\n.B \\-n\nsays. The ranks are user\\-level threads of "
@@ -176,6 +181,15 @@ std::string man_text() {
       "so there may be more of them than processors. The program is built with tmpicc, tmpicxx or tmpifort, "
       "or with "
       "any compiler of the MPI standard ABI (libmpi_abi.so.1).\n"
+      ".PP\nA program that is not linked with MPI but may load it, such as Python or Julia, runs once per rank, each "
+      "in a "
+      "process of its own; so does any program with\n.BR \\-\\-processes .\n"
+      "A shell script, or a command such as gdb, env or nice whose arguments name an MPI program, runs once, and the "
+      "MPI "
+      "programs that it starts have all ranks. The processes find each other by PMIx, whose server tmpirun is, over "
+      "the "
+      "loopback interface; no file is made. When one of them fails, all end. Under another launcher (srun, prterun) "
+      "tmpirun starts a job of its own, and does not become a part of that one.\n"
       ".PP\nStandard input goes to rank 0. An option overrides the environment variable named beside it. "
       "No option is needed to run more ranks than processors, as root, or in a container.\n"
       ".SH OPTIONS\n";
@@ -186,7 +200,10 @@ std::string man_text() {
       std::string head = knob.letter != 0 ? std::string("\\fB\\-") + knob.letter + "\\fR, " : "";
       if (std::string_view(knob.name) == "ranks") head += "\\fB\\-np\\fR, ";
       head += "\\fB" + roff(std::string("--") + knob.name) + "\\fR";
-      if (knob.unit[0] != 0) head += std::string(" \\fI") + knob.unit + "\\fR";
+      if (knob.type == KnobType::optional_number)
+        head += std::string("[=\\fI") + knob.unit + "\\fR]";
+      else if (knob.unit[0] != 0)
+        head += std::string(" \\fI") + knob.unit + "\\fR";
       result += ".TP\n" + head + "\n" + roff(sentence(knob.help)) + "\nAllowed: " + roff(allowed_values(knob)) +
                 ". Default: " + roff(fallback_text(knob)) + ". Variable: \\fB" + knob.env + "\\fR.\n";
     }
@@ -200,7 +217,8 @@ std::string man_text() {
       ".TP\n\\fB\\-\\-\\fR\nWhat follows is the program, even if it begins with a dash.\n"
       ".SH EXIT STATUS\nThe status of the first rank that fails, else 0; 128 + N when signal N ended the "
       "job; 2 when "
-      "an option or a variable is wrong; 126 when the program cannot run; 127 when there is no such "
+      "an option or a variable is wrong; 125 when the job cannot be made; 126 when the program cannot run; 127 when "
+      "there is no such "
       "program.\n"
       ".SH SIGNALS\nSIGINT, SIGTERM, SIGHUP and SIGQUIT are passed on once. A job that has not ended two "
       "seconds later, "

@@ -75,7 +75,7 @@ Error unknown_option(const std::string& name) {
   return Error{"unknown option " + name + "; tmpirun --help lists the options", 0};
 }
 
-enum class Reading { flag, value, attached_value, ignored, unknown };
+enum class Reading { flag, value, attached_value, optional_value, ignored, unknown };
 
 // How the token NAME (without "=VALUE") is read.
 Reading reading_of(const std::string& name) {
@@ -85,6 +85,7 @@ Reading reading_of(const std::string& name) {
     if (name == foreign.name && foreign.answer == nullptr) return Reading::ignored;
   for (const Knob& knob : knobs()) {
     bool is_flag = knob.type == KnobType::flag;
+    if (knob.type == KnobType::optional_number && name == std::string("--") + knob.name) return Reading::optional_value;
     if (name == std::string("--") + knob.name) return is_flag ? Reading::flag : Reading::value;
     if (is_flag && name == std::string("--no-") + knob.name) return Reading::flag;
     if (knob.letter == 0) continue;
@@ -94,6 +95,10 @@ Reading reading_of(const std::string& name) {
       return Reading::attached_value;
   }
   return Reading::unknown;
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
 }
 
 struct Split {
@@ -129,6 +134,15 @@ Result<Split> split_command(const std::vector<std::string>& args) {
                        0};
         split.options.push_back(name);
         split.options.push_back(equals == std::string::npos ? args[++i] : token.substr(equals + 1));
+        break;
+      case Reading::optional_value:
+        split.options.push_back(name);
+        if (equals != std::string::npos)
+          split.options.push_back(token.substr(equals + 1));
+        else if (i + 1 < args.size() && is_number(args[i + 1]))  // no program is called so
+          split.options.push_back(args[++i]);
+        else
+          split.options.push_back(std::to_string(find_knob(name.substr(2))->least));
         break;
     }
   }

@@ -4,6 +4,7 @@
 //
 // Invariant: the process's status is 0 only if every rank returned 0.
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -13,7 +14,9 @@
 #include <vector>
 
 #include "base/log.h"
+#include "image/hooks.h"
 #include "image/image.h"
+#include "image/plugins.h"
 
 using namespace tmpi::image;
 
@@ -40,9 +43,10 @@ void* run(void* argument) {
   pthread_setspecific(rank_key, reinterpret_cast<void*>(static_cast<std::intptr_t>(rank.number + 1)));
   Arguments arguments(*rank.program);
   rank.image->fix_thread_local();
+  plugins_arguments(rank.number, arguments.argc(), arguments.argv(), rank.program->envp);
   rank.image->run_constructors(arguments.argc(), arguments.argv(), rank.program->envp);
   rank.status = rank.image->main(arguments.argc(), arguments.argv(), rank.program->envp);
-  rank.image->run_destructors();
+  rank.image->run_destructors(plugins_end, rank.number);
   if (rank.marks != rank.expected_marks) {
     tmpi::logf("rank %d ended with marks '%s', not '%s'", rank.number, rank.marks.c_str(), rank.expected_marks.c_str());
     rank.status = 1;
@@ -88,6 +92,7 @@ extern "C" __attribute__((visibility("default"))) void rig_barrier() { pthread_b
 extern "C" int tmpi_job_main(const Program& program) {
   const char* wanted = getenv("TMPI_RANKS");
   const int count = wanted != nullptr ? atoi(wanted) : 1;
+  pthread_key_create(&rank_key, nullptr);
   const double begin_ms = now_ms();
   const long begin_kib = resident_kib();
   auto loader = Loader::open(program);
@@ -102,7 +107,10 @@ extern "C" int tmpi_job_main(const Program& program) {
   if (getenv("RIG_REPORT") != nullptr)
     tmpi::logf("%d images in %.2f ms, %.1f KiB resident each", count, now_ms() - begin_ms,
                static_cast<double>(resident_kib() - begin_kib) / count);
-  pthread_key_create(&rank_key, nullptr);
+  hooks.current_rank = my_rank;
+  hooks.rank_count = [] { return static_cast<int>(ranks.size()); };
+  hooks.yield = [] { sched_yield(); };
+  plugins_start(count);
   pthread_barrier_init(&everybody, nullptr, static_cast<unsigned>(count));
   for (int i = 0; i < count; ++i) ranks.push_back({&program, &(*loader.value())[i], i, 0, "", ""});
   std::vector<pthread_t> threads(ranks.size());

@@ -101,7 +101,9 @@ void set_hooks() {
   hooks.current_function = []() -> const char* { return nullptr; };
   hooks.stack_of_current_rank = stack_of_current_rank;
   hooks.fix_thread_local = [](int rank) { ranks[static_cast<std::size_t>(rank)].image->fix_thread_local(); };
-  hooks.run_image_destructors = [](int rank) { ranks[static_cast<std::size_t>(rank)].image->run_destructors(); };
+  hooks.run_image_destructors = [](int rank) {
+    ranks[static_cast<std::size_t>(rank)].image->run_destructors([](int) {}, rank);
+  };
 }
 
 int number_from(const char* name, int fallback) {

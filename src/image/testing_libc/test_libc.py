@@ -112,6 +112,16 @@ class Output(unittest.TestCase):
         self.assertEqual([line.split()[1] for line in lines_of(both.stdout, 3)][:4], ["a", "b", "c", "d"])
 
 
+class Places(unittest.TestCase):
+    def test_directory_mask_and_locale_are_per_rank(self):
+        for ranks in (2, 16):
+            with tempfile.TemporaryDirectory() as folder:
+                done = run("places", folder, ranks=ranks)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertEqual(sorted(done.stdout.splitlines()), sorted(f"{rank} right" for rank in range(ranks)))
+                self.assertEqual(open(f"{folder}/rank1/note", encoding="ascii").read(), "1")
+
+
 class Input(unittest.TestCase):
     def test_rank_0_reads_the_others_are_at_the_end(self):
         for mode, end in (("scanf", "-1, -1"), ("fgets", "0, -1"), ("getchar", "0, 0"), ("read", "0, -1")):

@@ -270,14 +270,6 @@ static void errors(void) {
   int two[2] = {1, 2}; /* twice as much comes as there is room for */
   CHECK_EQ(class_of(MPI_Neighbor_allgather(two, 2, MPI_INT, all, 1, MPI_INT, line)), MPI_ERR_TRUNCATE);
   MPI_Comm_free(&line);
-  /* Rank 0 says that it receives from itself, but not that it sends to itself. */
-  MPI_Comm odd;
-  const int self = 0;
-  MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, rank == 0, &self, MPI_UNWEIGHTED, 0, NULL, MPI_UNWEIGHTED,
-                                 MPI_INFO_NULL, 0, &odd);
-  CHECK_EQ(class_of(MPI_Neighbor_allgather(&mine, 1, MPI_INT, all, 1, MPI_INT, odd)),
-           rank == 0 ? MPI_ERR_TOPOLOGY : MPI_SUCCESS);
-  MPI_Comm_free(&odd);
 }
 
 int main(int argc, char** argv) {
