@@ -138,7 +138,7 @@ class Methods(unittest.TestCase):
         parts = (Part("a", result(1), 2), Part("b", result(1, "failed"), 2, delay=0.1))
         run = self.run_method(side_by_side.turn_around, parts)
         self.assertEqual([r.measure for r in run.records], ["a"])
-        self.assertEqual((run.outcome.status, run.outcome.err), ("failed", "b: exit status 0: check=failed"))
+        self.assertEqual((run.outcome.status, run.outcome.err), ("failed", "b: check=failed"))
 
     def test_of_two_side_by_side_the_slower_counts_and_backgrounds_do_not(self):
         parts = (Part("busy", BUSY, 1, background=True), Part("first", result(2.5), 2), Part("second", result(3.5), 2))

@@ -18,7 +18,7 @@ C_FLAGS = ["-O3", "-std=gnu11"]
 CXX_FLAGS = ["-O3", "-std=c++20"]
 PROGRAMS = PACKAGE.parent / "programs"
 # Linked by everything that may want them; libraries that are not there show up as a failed build of that program.
-LIBRARIES = {"limits": ["-pthread"], "context": ["-lboost_context"], "sparse_lu": ["-lz"]}
+LIBRARIES = {"limits": ["-pthread"], "context": ["-lboost_context"], "hybrid": ["-fopenmp"], "sparse_lu": ["-lz"]}
 COMPILE_SECONDS = 120
 
 

@@ -19,7 +19,7 @@ from tmpi_bench.engine import run_experiment, selected
 from tmpi_bench.experiments import ALL, EXPERIMENTS, SHARED
 from tmpi_bench.methods import Job
 from tmpi_bench.peers.base import Implementation
-from tmpi_bench.points import MACHINE
+from tmpi_bench.points import MACHINE, OURS
 from tmpi_bench.progress import Progress
 from tmpi_bench.store import Store
 
@@ -184,14 +184,20 @@ def run(options: argparse.Namespace) -> int:
         except InterruptedError:
             status = 130
     rows = bars.check_all([*config.bars(settings.cores), *shared_bars.bars(settings.cores),
-                           *EXPERIMENTS["privatize"].bars(settings.cores)], store,
+                           *(bar for name in ("privatize", "programs", "python", "hybrid")
+                             for bar in EXPERIMENTS[name].bars(settings.cores))], store,
                           {p.experiment for p, _ in store.series})
     if ranks or only:                               # a part was asked for: the other bars are no news
         rows = [row for row in rows if row.measured != "-"]
     if rows:
         show(table.bars(rows))
     write(options, store, text, rows, progress.say)
-    return status
+    return status or int(not_right(store, "programs"))
+
+
+def not_right(store: Store, experiment: str) -> bool:
+    """Did a program of this experiment not run under TMPI as it should? Then a nightly run has failed, whatever the times."""
+    return experiment in store.rounds and any(who == OURS for who, _ in store.problems_of(experiment))
 
 
 def interrupt(*_) -> None:

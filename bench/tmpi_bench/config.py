@@ -73,7 +73,8 @@ def cores() -> int:
 
 
 # Rounds where the user names none: whole programs run for seconds, and scatter less.
-ROUNDS = {"apps": 3, "paper": 3, "workload": 3, "multiplex": 3, "policies": 3, "allocation": 1, "quota": 5}
+ROUNDS = {"apps": 3, "paper": 3, "workload": 3, "multiplex": 3, "policies": 3, "allocation": 1, "quota": 5, "programs": 3,
+          "hybrid": 5}
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ def compile_all(jobs: list[Job], implementations: list[Implementation], store: S
             if pair not in failed:
                 progress.say(f"compiling {program} for {one.title}", fleeting=True)
                 try:
-                    build(program, one)
+                    (job.build or build)(program, one)
                     failed[pair] = ""
                 except BuildError as error:
                     failed[pair] = str(error)

@@ -88,6 +88,7 @@ class Job:
     measure: str = ""                 # names the record where the program does not
     case: str = ""                    # what goes on beside it, in words
     parts: tuple[Part, ...] = ()      # then `program` is the name of the whole, and `ranks` how many there are in all
+    build: Callable[[str, Implementation], str] | None = None    # for what build.build() does not know
 
     def programs(self) -> list[str]:
         """What must be compiled."""

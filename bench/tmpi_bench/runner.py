@@ -47,7 +47,9 @@ class Outcome:
         if self.status == "memory":
             return f"killed after {self.seconds:.0f} s: the machine ran short of memory"
         words = [line.strip() for line in (self.err or self.out).splitlines() if line.strip().strip("-=+|")]
-        return f"exit status {self.code}" + (f": {words[0][:120]}" if words else "")
+        why = words[0][:120] if words else ""
+        # A program that ended well but is not right: only `why` says anything.
+        return why if why and self.code == 0 else f"exit status {self.code}" + (f": {why}" if why else "")
 
 
 def marked(mark: str) -> list[int]:
@@ -113,7 +115,7 @@ class Job:
     """One running command. Use as a context manager: leaving it ends everything it started."""
 
     def __init__(self, argv: list[str], environment: dict[str, str], cpus: set[int] | None = None,
-                 stdin: int = subprocess.DEVNULL):
+                 stdin: int = subprocess.DEVNULL, where: Path | None = None):
         self.mark = uuid.uuid4().hex
         self.folder = tempfile.mkdtemp(prefix="tb-")       # short: session sockets have a limit on their path
         self.out_path, self.err_path = Path(self.folder, "out"), Path(self.folder, "err")
@@ -128,7 +130,7 @@ class Job:
             try:
                 self.start = time.perf_counter()
                 self.process = subprocess.Popen(argv, env=env, stdin=stdin, stdout=out, stderr=err,
-                                                start_new_session=True)
+                                                start_new_session=True, cwd=where)
             except OSError:
                 shutil.rmtree(self.folder, ignore_errors=True)
                 raise
@@ -217,9 +219,11 @@ class Job:
                     path.unlink() if path.is_file() else shutil.rmtree(path)
 
 
-def run(argv: list[str], environment: dict[str, str], limit: float, cpus: set[int] | None = None) -> Outcome:
+def run(argv: list[str], environment: dict[str, str], limit: float, cpus: set[int] | None = None,
+        where: Path | None = None, stdin: int = subprocess.DEVNULL) -> Outcome:
+    """`where`: the folder it runs in. `stdin`: a file's number."""
     try:
-        with Job(argv, environment, cpus) as job:
+        with Job(argv, environment, cpus, stdin, where) as job:
             return job.wait(limit)
     except OSError as error:
         return Outcome("failed", 127, 0.0, "", f"{argv[0]}: {error.strerror}")

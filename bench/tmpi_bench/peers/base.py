@@ -21,15 +21,15 @@ def peers_folder() -> Path:
     return Path(os.environ.get("TMPI_PEERS") or cache_folder() / "peers")
 
 
-def make_environment(folder: Path, requirements: list[str]) -> str:
-    """Makes a virtual environment with these packages; returns what went wrong, or ""."""
+def make_environment(folder: Path, requirements: list[str], variables: dict[str, str] | None = None) -> str:
+    """Makes a virtual environment with these packages; returns what went wrong, or "". `variables`: for what is built."""
     python = folder / "bin" / "python"
     steps = [] if python.exists() else [[sys.executable, "-m", "venv", str(folder)]]
     steps.append([str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *requirements])
     for step in steps:
         try:
             done = subprocess.run(step, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                                  timeout=INSTALL_SECONDS, check=False)
+                                  timeout=INSTALL_SECONDS, check=False, env={**os.environ, **(variables or {})})
         except (OSError, subprocess.TimeoutExpired) as error:
             return str(error)
         if done.returncode != 0:
@@ -54,6 +54,10 @@ class Implementation:
     def compiler(self, cplusplus: bool) -> list[str]:
         """The wrapper that compiles for this library."""
         raise NotImplementedError
+
+    def fortran(self) -> str:
+        """The wrapper for Fortran; "" where there is none."""
+        return ""
 
     def command(self, ranks: int, cores: int, place: str) -> list[str]:
         """What stands before the program. `cores` is 1 when `place` is "one-core", and 0 when it is "shared"."""
@@ -104,3 +108,7 @@ class Peer(Implementation):
 
     def compiler(self, cplusplus: bool) -> list[str]:
         return [self.tool("mpicxx" if cplusplus else "mpicc")]
+
+    def fortran(self) -> str:
+        """The wheels of MPICH and Open MPI have none."""
+        return next((tool for tool in map(self.tool, ("mpifort", "mpif90")) if os.access(tool, os.X_OK)), "")

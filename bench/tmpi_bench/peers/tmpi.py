@@ -35,6 +35,10 @@ class Tmpi(Implementation):
     def compiler(self, cplusplus: bool) -> list[str]:
         return [str(prefix() / "bin" / ("tmpicxx" if cplusplus else "tmpicc"))]
 
+    def fortran(self) -> str:
+        wrapper = prefix() / "bin" / "tmpifort"
+        return str(wrapper) if os.access(wrapper, os.X_OK) else ""
+
     def command(self, ranks: int, cores: int, place: str) -> list[str]:
         launch = [str(prefix() / "bin" / "tmpirun"), "-n", str(ranks)]
         return launch + ["--carriers", "1"] if place == "one-core" else launch
