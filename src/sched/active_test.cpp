@@ -190,6 +190,19 @@ TEST_F(Active, NoRankIsLostInAStormOfChanges) {
   });
 }
 
+// A carrier that gives way at the moment at which the job ends rests for ever unless it looks.
+TEST_F(Active, NobodyGoesToRestOnceTheJobHasEnded) {
+  for (int again = 0; again < 60; ++again) {
+    Options options;
+    options.carriers = 4;
+    run(
+        options, [](Scheduler&) {},
+        [](Rank* me) {
+          if (me->id == kRanks - 1) scheduler->want_carriers(1);
+        });
+  }
+}
+
 // A registry of its own for each test.
 class Shared : public Active {
  protected:

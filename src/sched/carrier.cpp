@@ -241,7 +241,9 @@ void Carrier::give_way() {
   announce_rest(kInactive);
   if (scheduler.awake_.fetch_sub(1, std::memory_order_acq_rel) == 1) scheduler.kick_supervisor();
   scheduler.hand_over(*this);
-  rest();
+  // Partner of the fence in supervise, which wakes all at the end: it sees the rest that is announced, or this the end.
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+  if (!scheduler.end_reached()) rest();
 }
 
 void Carrier::rest() {

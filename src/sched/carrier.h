@@ -145,7 +145,8 @@ struct Carrier {
   void adopt(Rank* rank) {
     Carrier* before = rank->home.load(std::memory_order_relaxed);
     if (__builtin_expect(before == this, 1)) return;
-    rank->home.store(this, std::memory_order_relaxed);
+    // release: partner of whoever looks from outside (state_of, short_spin_ns); this carrier may be a new one.
+    rank->home.store(this, std::memory_order_release);
     residents.fetch_add(1, std::memory_order_relaxed);
     if (!before) return;
     before->residents.fetch_sub(1, std::memory_order_relaxed);

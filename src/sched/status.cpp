@@ -58,7 +58,7 @@ State state_of(Scheduler& job, Rank& rank, Reason& reason) {
     default:
       break;
   }
-  const Carrier* carrier = rank.home.load(std::memory_order_relaxed);
+  const Carrier* carrier = rank.home.load(std::memory_order_acquire);  // partner: Carrier::adopt
   bool spins = carrier && carrier->running.load(std::memory_order_relaxed) == &rank &&
                carrier->spinning.load(std::memory_order_relaxed);
   return spins ? State::kSpinning : State::kRunning;

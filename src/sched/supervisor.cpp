@@ -155,7 +155,8 @@ void Scheduler::supervise() {
   // A rank on its own kernel thread may still be in kick_supervisor.
   if (options_.threads == ThreadModel::kKernel)
     while (left_.load(std::memory_order_acquire) != options_.ranks) sched_yield();
-  // Let the carriers see the end. seq_cst: partner of the fence in sleep_until_work, which then looks at ended_.
+  // Let the carriers see the end. seq_cst: partner of the fences in sleep_until_work and give_way, which then look at
+  // ended_.
   std::atomic_thread_fence(std::memory_order_seq_cst);
   int total = carrier_total_.load(std::memory_order_acquire);
   for (int i = 0; i < total; ++i) {

@@ -90,7 +90,8 @@ class Spinner {
 // that has paid lately.
 int64_t short_spin_ns(Rank* me, const Rank* waker) {
   if (!waker || waker->state.load(std::memory_order_relaxed) != kRunning) return 0;
-  const Carrier *mine = me->home.load(std::memory_order_relaxed), *its = waker->home.load(std::memory_order_relaxed);
+  const Carrier* mine = me->home.load(std::memory_order_relaxed);
+  const Carrier* its = waker->home.load(std::memory_order_acquire);  // partner: Carrier::adopt
   if (its && !its->may_be_on_processor(*mine)) return 0;
   return me->spin_budget_ns;
 }
