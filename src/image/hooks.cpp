@@ -25,6 +25,7 @@ constinit Hooks hooks = {
     .fix_thread_local = [](int) {},
     .thread_made = [](int) {},
     .thread_not_made = [] {},
+    .thread_began = [] {},
     .thread_ended = [] {},
     .team_started = [](int) {},
     .run_image_destructors = [](int) {},

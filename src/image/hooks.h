@@ -51,6 +51,7 @@ struct Hooks {
   // the thread has ended, on itself, after all destructors of the program's.
   void (*thread_made)(int rank);
   void (*thread_not_made)();
+  void (*thread_began)();  // on the thread itself
   void (*thread_ended)();
 
   // An OpenMP runtime gives that rank a team of threads. Called on the rank or on a thread of its, for some teams or

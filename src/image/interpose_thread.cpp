@@ -33,6 +33,7 @@ using PosixRoutine = void* (*)(void*);
 
 void begin_as_thread_of(int rank) {
   set_thread_owner(rank);
+  hooks.thread_began();
   hooks.fix_thread_local(rank);  // before the first use of them
   part_helper_thread(rank);
   begin_with_locale_of(rank);

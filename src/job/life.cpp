@@ -153,6 +153,7 @@ void thread_ended() {
     fiber::set_current(nullptr);
     job->scheduler->discharge(me);
   }
+  job->scheduler->thread_ended();
   job->scheduler->external_waker_removed();
 }
 
@@ -178,6 +179,7 @@ void fill_hooks() {
   };
   image::hooks.thread_made = thread_made;
   image::hooks.thread_not_made = [] { job->scheduler->external_waker_removed(); };
+  image::hooks.thread_began = [] { job->scheduler->thread_began(); };
   image::hooks.thread_ended = thread_ended;
   image::hooks.team_started = team_started;
   image::hooks.stack_of_current_rank = stack_of_current_rank;

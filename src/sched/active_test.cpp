@@ -157,7 +157,7 @@ TEST_F(Active, AreMoreForAWhileWhereAllComputeForLong) {
       });
 }
 
-TEST_F(Active, NobodySpinsWhileTeamsHaveMoreThreadsThanThereAreProcessors) {
+TEST_F(Active, TeamsCrowdWhereTheyHaveMoreThreadsThanThereAreProcessors) {
   Options options;
   options.carriers = 1;
   run(options, [](Scheduler& job) {
@@ -170,6 +170,48 @@ TEST_F(Active, NobodySpinsWhileTeamsHaveMoreThreadsThanThereAreProcessors) {
     EXPECT_FALSE(job.teams_crowd()) << "one carrier and the threads have a processor each";
     for (int i = 1; i < threads; ++i) job.external_waker_removed();
   });
+}
+
+// Rank 0 sleeps in its team's runtime with rank 1 behind it. The carriers of ranks 2 and 3 have nothing to do, either,
+// but would keep those from running where they take in another one.
+TEST_F(Active, ARankBehindATeamGoesToACarrierThatHasNone) {
+  static int fds[2];
+  static int taken_in;
+  taken_in = 0;
+  ASSERT_EQ(pipe(fds), 0);
+  for (int again = 0; again < 40; ++again) {
+    for (Event& event : events) event.reset();
+    Options options;
+    options.ranks = options.carriers = 4;
+    Scheduler job(options);
+    ASSERT_TRUE(job.create([](Rank* me) {
+      char byte = 0;
+      if (me->id == 0) EXPECT_EQ(read(fds[0], &byte, 1), 1);
+      if (me->id > 1) wait_event(events[me->id], {"test"});
+      if (me->id != 1) return;
+      const int here = me->home.load()->index;
+      taken_in += here == 2 || here == 3;
+      events[2].set();
+      events[3].set();
+      EXPECT_EQ(write(fds[1], &byte, 1), 1);
+    }));
+    std::vector<Carrier*> carriers;
+    job.each_carrier([&](Carrier& carrier) { carriers.push_back(&carrier); });
+    Rank* behind = carriers[1]->pick();
+    ASSERT_EQ(behind, job.rank(1));
+    carriers[0]->adopt(behind);
+    carriers[0]->push(behind);
+    const int threads = usable_processors();
+    for (int i = 0; i < threads; ++i) job.external_waker_added();
+    EXPECT_FALSE(job.each_has_a_carrier()) << "no team";
+    job.team_started(0);
+    job.start();
+    EXPECT_TRUE(job.each_has_a_carrier());
+    job.supervise();
+  }
+  close(fds[0]);
+  close(fds[1]);
+  EXPECT_LE(taken_in, 4) << "of 40: seldom the carrier that has none is slow to come and is taken for stuck";
 }
 
 // Ranks are posted to carriers at the moment at which these give way (C4).

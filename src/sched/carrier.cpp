@@ -133,10 +133,15 @@ Rank* Carrier::steal() {
   int total = scheduler.carrier_total_.load(std::memory_order_acquire);
   for (int tried = 0; tried < total; ++tried) {
     Carrier& other = *scheduler.carriers_[++victim % static_cast<uint32_t>(total)];
-    if (&other == this) continue;
+    if (&other == this || !may_take_from(other)) continue;
     if (Rank* rank = take_from(other)) return rank;
   }
   return nullptr;
+}
+
+bool Carrier::may_take_from(const Carrier& other) const {
+  return !scheduler.each_has_a_carrier() ||
+         residents.load(std::memory_order_relaxed) + 1 < other.residents.load(std::memory_order_relaxed);
 }
 
 Rank* Carrier::take_from(Carrier& other) {
@@ -213,7 +218,10 @@ void Carrier::sleep_until_work() {
   std::atomic_thread_fence(std::memory_order_seq_cst);  // C3: announced, then look; the looks below are relaxed
   bool work = s.end_reached();
   int total = s.carrier_total_.load(std::memory_order_acquire);
-  for (int i = 0; i < total && !work; ++i) work = s.carriers_[static_cast<size_t>(i)]->has_work();
+  for (int i = 0; i < total && !work; ++i) {
+    const Carrier& other = *s.carriers_[static_cast<size_t>(i)];
+    work = other.has_work() && (&other == this || may_take_from(other));
+  }
   uint32_t state = kAsleep;
   if (work && resting.compare_exchange_strong(state, kAwake, std::memory_order_acq_rel)) {
     s.sleepers_.fetch_sub(1, std::memory_order_relaxed);

@@ -174,6 +174,7 @@ struct Carrier {
  private:
   void drain_inbox();
   Rank* take_from(Carrier& other);
+  bool may_take_from(const Carrier& other) const;
   void rotate_queue();
   bool await_own_work();
   void sample_load(uint64_t count);

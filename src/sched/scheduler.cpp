@@ -233,6 +233,21 @@ void Scheduler::external_waker_removed() {
   if (awake_.fetch_add(0, std::memory_order_acq_rel) == 0) kick_supervisor();
 }
 
+void Scheduler::thread_began() {
+  MutexLock lock(helpers_mutex_);
+  threads_.push_back(gettid());
+}
+
+void Scheduler::thread_ended() {
+  MutexLock lock(helpers_mutex_);
+  std::erase(threads_, gettid());
+}
+
+std::vector<int> Scheduler::threads_of_ranks() {
+  MutexLock lock(helpers_mutex_);
+  return threads_;
+}
+
 void Scheduler::team_started(int index) {
   std::atomic<bool>& known = rank(index)->has_team;
   if (known.load(std::memory_order_relaxed) || known.exchange(true, std::memory_order_relaxed)) return;
@@ -357,11 +372,14 @@ void Scheduler::hand_over(Carrier& from) {
 }
 
 void Scheduler::wake_a_sleeper() {
-  int total = carrier_total_.load(std::memory_order_acquire);
-  for (int i = 0; i < total; ++i) {
-    Carrier& carrier = *carriers_[static_cast<size_t>(i)];
-    if (carrier.resting.load(std::memory_order_relaxed) == kAsleep) return carrier.wake();
-  }
+  Carrier* sleeper = nullptr;  // the one with the fewest ranks
+  each_carrier([&](Carrier& carrier) {
+    if (carrier.resting.load(std::memory_order_relaxed) != kAsleep) return;
+    if (!sleeper ||
+        carrier.residents.load(std::memory_order_relaxed) < sleeper->residents.load(std::memory_order_relaxed))
+      sleeper = &carrier;
+  });
+  if (sleeper) sleeper->wake();
 }
 
 void Scheduler::sleep_for(int64_t nanoseconds) {

@@ -104,6 +104,12 @@ class Scheduler {
   void external_waker_added();
   void external_waker_removed();
 
+  // A kernel thread that a rank has made begins and ends, on itself: where it counts who wants a processor, it is the
+  // job's like a carrier. Their kernel ids.
+  void thread_began();
+  void thread_ended();
+  std::vector<int> threads_of_ranks();
+
   // The rank at `index` starts teams of threads (OpenMP). It will sleep in its runtime, on its carrier, at the end of
   // each parallel region until its slowest thread is there; so there are more carriers from now on, up to twice as
   // many. Anybody, any number of times.
@@ -113,6 +119,14 @@ class Scheduler {
     return __builtin_expect(teams_.load(std::memory_order_relaxed) > 0, 0) &&
            external_wakers_.load(std::memory_order_relaxed) + active_.wanted() > machine_processors_;
   }
+
+  // Whether those that wait at a time are not many more than there are processors, so that all may stay awake.
+  bool few_wait() const {
+    return options_.threads == ThreadModel::kTwoLevel || options_.ranks <= 2 * machine_processors_;
+  }
+  // Whether each rank is to have a carrier for itself, on which it may sleep in its team's runtime. One that waits must
+  // not take another rank to its own then, only one that has none.
+  bool each_has_a_carrier() const { return teams_crowd() && !crowded(); }
 
   // The rank at that place in this process.
   Rank* rank(int index) { return &ranks_[static_cast<size_t>(index)]; }
@@ -229,6 +243,7 @@ class Scheduler {
   std::atomic<int> supervisor_id_{0};      // its kernel thread
   Mutex helpers_mutex_;
   std::vector<std::unique_ptr<Rank>> helpers_ TMPI_GUARDED_BY(helpers_mutex_);  // kDone: of a thread that has ended
+  std::vector<int> threads_ TMPI_GUARDED_BY(helpers_mutex_);                    // that ranks have made: kernel ids
   TimerQueue timers_;
   Share share_;  // supervisor
   Status status_{*this};

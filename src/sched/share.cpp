@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sched/processors.h"
 #include "sched/scheduler.h"
 
 namespace tmpi::sched {
@@ -52,7 +53,8 @@ void Share::speak(Scheduler& job, int64_t now) {
     if (!carrier.blocked.load(std::memory_order_relaxed)) ++running;
     if (int id = carrier.kernel_id.load(std::memory_order_relaxed)) kernel_ids_.push_back(id);
   });
-  due_ns_ = now + client_.tick({running, kernel_ids_}, now);
+  threads_ = running_threads(job.threads_of_ranks());
+  due_ns_ = now + client_.tick({running + threads_, kernel_ids_}, now);
 }
 
 void Share::wish(Scheduler& job) {
@@ -62,7 +64,7 @@ void Share::wish(Scheduler& job) {
     useful += carrier.queue.ring_size() + carrier.queue.inbox_filled();
   });
   int limit = job.options().carriers > 0 ? job.options().carriers : job.rank_count();
-  wishes_[next_wish_++ % kLooks] = static_cast<int>(std::min(useful, static_cast<size_t>(limit)));
+  wishes_[next_wish_++ % kLooks] = static_cast<int>(std::min(useful, static_cast<size_t>(limit))) + threads_;
   const int before = wish_;
   wish_ = std::max(1, *std::max_element(wishes_, wishes_ + kLooks));
   wishes_more_ = wish_ > before && wish_ > carriers_;

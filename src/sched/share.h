@@ -50,6 +50,7 @@ class Share {
   bool wishes_more_ = false;  // than before, and than it has
   int64_t due_ns_ = 0;        // when the monitor is to be told again
   bool resting_ = false;
+  int threads_ = 0;  // of the ranks' own that ran or wanted to, when it was told last
   std::vector<int> kernel_ids_;
   // Where carriers were put; the processes that ranks start inherit it.
   monitor::ProcessorSet all_, set_;

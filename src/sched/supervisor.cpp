@@ -14,7 +14,7 @@
 #include "base/clock.h"
 #include "base/futex.h"
 #include "base/log.h"
-#include "base/small_file.h"
+#include "sched/processors.h"
 #include "sched/scheduler.h"
 
 namespace tmpi::sched {
@@ -25,14 +25,6 @@ constexpr int64_t kLookNs = 10'000'000;  // how often it looks for sleepers when
 constexpr int64_t kDoubledNs = 100'000'000;
 // A carrier that computes is stuck after a fifth of a period, at the second look at the latest.
 constexpr int64_t kLooksPerWatchdog = 4;
-
-bool sleeps_in_kernel(int kernel_id) {
-  char path[64], text[512];
-  snprintf(path, sizeof path, "/proc/self/task/%d/stat", kernel_id);
-  if (!read_small_file(path, text)) return false;
-  const char* state = strrchr(text, ')');  // the name before it may hold anything
-  return state && state[1] && (state[2] == 'S' || state[2] == 'D');
-}
 
 // As in linux/sched/types.h, which cannot be read together with sched.h.
 struct SchedulingAttributes {
@@ -111,7 +103,7 @@ int64_t Scheduler::follow_share(int64_t now) {
   const int granted = joined && share_.carriers() >= 0 ? share_.carriers() : processors_;
   if (options_.carriers != 0 || options_.seed != 0) return again;
   // Not beside other jobs, which have granted it what it has: more threads would take more.
-  const bool doubled = now < doubled_until_ns_ && granted == processors_;
+  const bool doubled = now < doubled_until_ns_ && granted >= processors_;
   const bool before = doubled_.exchange(doubled, std::memory_order_relaxed);
   const bool changes = joined || before || doubled || teams_.load(std::memory_order_relaxed) > 0;
   if (changes) want_carriers(granted);

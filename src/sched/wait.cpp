@@ -22,7 +22,11 @@ constexpr int64_t kShortSpinNs = 300;
 // After this long without any other carrier doing useful work, whatever is waited for does not come from here.
 constexpr int64_t kLonelySpinNs = 20'000;
 
-constexpr int64_t kCrowdedSpinNs = 5'000;
+// A thread beside the carriers, which keeps a processor from them.
+constexpr int64_t kBesideSpinNs = 5'000;
+// Where teams crowd the processors a rank that waits lets their threads run between its looks: a processor that has
+// gone to sleep takes longer to wake, in a virtual machine above all, than the work between two waits.
+constexpr int64_t kTeamsSpinNs = 1'000'000;
 
 // Whether the rank is inside the library with another of its threads at the door, which parking would let in.
 bool somebody_wants_in(const Rank* me) { return me->door && me->door->awaited(); }
@@ -34,7 +38,8 @@ class Spinner {
 
   // Spins until done() or until the limit. Returns whether done.
   template <class Done>
-  bool spin(Done&& done, int64_t limit_ns, bool leave_for_ready) {
+  bool spin(Done&& done, int64_t limit_ns, bool leave_for_ready, bool among_teams = false) {
+    const bool yields = among_teams || options_.yields_processor;
     Carrier* carrier = me_->home.load(std::memory_order_relaxed);
     if (carrier) carrier->spinning.store(true, std::memory_order_relaxed);
     uint64_t start = ticks();
@@ -49,12 +54,12 @@ class Spinner {
         break;
       }
       if (carrier && leave_for_ready && carrier->has_work()) break;
-      if (options_.yields_processor) syscall(SYS_sched_yield);
+      if (yields) syscall(SYS_sched_yield);
       if (polls > kPollsWithoutPause) cpu_relax();
       if (polls % kPollsPerLook) continue;
       uint64_t elapsed = ticks() - start;
       if (elapsed > limit || (carrier && scheduler->too_many_carriers()) || somebody_wants_in(me_)) break;
-      if (!leave_for_ready || !carrier) continue;
+      if (!leave_for_ready || !carrier || among_teams) continue;
       if (carrier->should_steal(elapsed, &next_steal)) break;  // once this rank is parked, it does
       if (elapsed < next_look) continue;
       next_look = elapsed + lonely / 4;
@@ -107,12 +112,13 @@ bool spin_first(Rank* me, const Rank* waker, Done&& done) {
   Spinner spinner(me, options);
   if (options.wait == WaitStrategy::kBlock || somebody_wants_in(me)) return done();
   if (options.wait == WaitStrategy::kSpinBlock) return spinner.spin(done, options.spin_ns, false);
-  if (scheduler->teams_crowd()) return done();
   Carrier* carrier = me->home.load(std::memory_order_relaxed);
+  if (scheduler->teams_crowd())
+    return scheduler->few_wait() ? spinner.spin(done, kTeamsSpinNs, carrier != nullptr, true) : done();
   // A helper, or the kernel model with more ranks than processors: the waker may need the processor on which this one
   // spins.
   if (!carrier && (me->helper || scheduler->rank_count() > scheduler->carrier_count()))
-    return spinner.spin(done, kCrowdedSpinNs, false);
+    return spinner.spin(done, kBesideSpinNs, false);
   if (carrier && carrier->has_work()) {
     int64_t limit = short_spin_ns(me, waker);
     if (limit <= 0) return done();
